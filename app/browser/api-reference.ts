@@ -1,7 +1,7 @@
 import { attemptOf, shownAnswer } from '#features/public-site/screens/attempt.ts'
 import { copyButton } from '#features/public-site/screens/copy-button.ts'
 
-// The page is read without this script; it copies samples and sends the calls that readers try.
+// The page can be read without this script. It copies samples and sends the calls that readers try.
 for (const sample of document.querySelectorAll<HTMLElement>('[data-sample]')) addCopyButton(sample)
 for (const hidden of document.querySelectorAll<HTMLElement>('[data-try]')) hidden.hidden = false
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]')) {

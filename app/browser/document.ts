@@ -1,23 +1,23 @@
-/** What a page's HTML needs around its content. Addresses are absolute paths. */
+/** The HTML around a page's content. Addresses are absolute paths. */
 export interface DocumentParts {
   title: string
   description?: string
   stylesheets: string[]
-  /** Rules in the page itself, for one that is to show before any file has come. */
+  /** Inline styles, for a page that must render before any file has loaded. */
   styles?: string
   fonts: string[]
-  /** The script that chooses light or dark before the first paint: its address, or what it says. */
+  /** The script that sets light or dark before the first paint: its address or its code. */
   theme: { src: string } | { code: string }
-  /** The module that brings the page to life; pages without one are plain HTML. */
+  /** The module that hydrates the page. Pages without one are plain HTML. */
   entry?: string
   modulePreloads?: string[]
-  /** What the page's own script is told before it runs; it stands before every file. */
+  /** Data for the page's own script, placed before every file. */
   first?: string
   head?: string
   body: string
 }
 
-/** One HTML document. Everything passed in is our own text, except the title and description, which are escaped. */
+/** Returns one HTML document. All arguments are our own text, except the title and description, which are escaped. */
 export function htmlDocument(parts: DocumentParts): string {
   return `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ ${[
   'src' in parts.theme ? `<script src="${parts.theme.src}"></script>` : `<script>${parts.theme.code}</script>`,
   parts.styles && `<style>${parts.styles}</style>`,
   ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-  // First in the line: it is small, and nothing of what it asks for runs before it has come.
+  // First, because it is small and its requests run only after it has loaded.
   parts.entry && `<script type="module" src="${parts.entry}"></script>`,
   ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
   parts.head,
@@ -47,15 +47,15 @@ ${[parts.body, ...parts.fonts.map(preloadedFont)].join('\n')}
 `
 }
 
-/** A font that is fetched before a style asks for it. In the head, browsers would paint nothing before it has come. */
+/** Preloads a font before a style needs it. In the head, browsers would paint nothing until it has loaded. */
 function preloadedFont(href: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 }
 
-// The server knows its own address and fills it in.
+// The server fills in its own address.
 const SOCIAL_IMAGE = '%APP_URL%/social.png'
 
-/** What search engines and links in messages show of a page. */
+/** The title and description for search engines and link previews. */
 function sharing(title: string, description: string): string {
   return `<meta name="description" content="${escaped(description)}">
 <meta property="og:type" content="website">

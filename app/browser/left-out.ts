@@ -1,15 +1,18 @@
 import type { Plugin } from 'vite'
 
-/** Modules that come along with what the pages use, and that no page calls. */
+/** Modules that are imported by others but that no page calls. */
 const MODULES = [
-  // How a schema is written as JSON Schema: every schema of zod brings it along, and the server alone asks for it.
+  // JSON Schema conversion: every zod schema imports it, but only the server uses it.
   '/zod/v4/core/(json-schema-processors|to-json-schema).js',
-  // Keys of hardware, wallets, and tables in buckets, which every client of Supabase's brings along.
+  // Security keys, wallets, and bucket tables, which every Supabase client imports.
   '/auth-js/dist/module/lib/(webauthn|web3/ethereum).js',
   '/iceberg-js/dist/index.mjs',
 ]
 
-/** Leaves them out, as nothing else can: what belongs to them is made where it is asked for at the start, and refuses to be called. */
+/**
+ * Replaces these modules with stubs, because nothing else can leave them out: values needed at startup are created, and
+ * calls throw.
+ */
 export const leftOut: Plugin = {
   name: 'left-out',
   apply: 'build',

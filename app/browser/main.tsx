@@ -3,7 +3,7 @@ import '#ui/theme/theme.css'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
-// What the app needs first (its code, the server's configuration) may not arrive; then the page says so itself.
+// The app's code or the server's configuration may fail to load. Then the page says so itself.
 import('#app/screens/start.tsx').then(
   ({ start }) => start(root),
   () => showUnreachable(root),

@@ -6,7 +6,7 @@ interface Modules {
 
 const CHECKOUT = path.join(import.meta.dirname, '../..')
 
-/** Where scripts are asked for at once. */
+/** The entry points whose scripts are loaded together. */
 const PLACES: Record<string, string[]> = {
   guide: ['app/browser/documentation.ts', 'app/browser/api-reference.ts'],
   pricing: ['app/browser/pricing.tsx'],
@@ -17,13 +17,14 @@ const PLACES: Record<string, string[]> = {
   list: ['features/clients/screens/list/client-list-page.tsx'],
   own: ['features/dashboard/screens/dashboard-page.tsx', 'app/screens/pages/client-file-page.tsx'],
 }
-/** Who comes after has what these brought. */
+/** The files that an earlier page has already loaded. */
 const AFTER: Record<string, string[]> = { start: ['auth', 'desk', 'list', 'own'], desk: ['list', 'own'] }
 
 /**
- * The files that the app's modules travel in: each with those that the same places need. A file for every module that two
- * pages share would be sixty requests for a page, which a phone's line takes slowly however small they are. What one page
- * alone needs stays with it. Most widely needed first: what a module imports is needed wherever the module is.
+ * The chunks of the app's modules: each contains the modules that the same pages need. One file per shared module would
+ * be sixty requests for a page, which are slow on a phone's connection however small they are. A module that only one
+ * page needs stays with it. The most shared chunks come first, because a module's imports are needed wherever the
+ * module is.
  */
 export const PAGE_CHUNKS = [8, 7, 6, 5, 4, 3, 2, 1].map((count) => ({
   debugName: `needed in ${count} places`,
@@ -48,7 +49,7 @@ function placesOf(id: string, modules: Modules): string[] {
     ]),
   )
   const needing = [...reachedFrom].filter(([, ids]) => ids.has(id)).map(([place]) => place)
-  // One or the other is shown: what both need comes with the app's start.
+  // Only one of the two is shown, so what both need is loaded at the app's start.
   if (needing.includes('auth') && needing.includes('desk')) needing.push('start')
   return [...new Set(needing.flatMap((place) => [place, ...(AFTER[place] ?? [])]))]
 }
@@ -58,7 +59,7 @@ function namesOf(places: string[]): string[] {
   return places.filter((place) => !after.has(place))
 }
 
-/** These modules and all that they import at once. */
+/** Returns these modules and all their static imports. */
 function reached(ids: readonly string[], modules: Modules, found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue

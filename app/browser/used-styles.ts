@@ -1,16 +1,16 @@
 /** One statement of a stylesheet: a rule with its block, or one that ends in a semicolon. */
 interface Statement {
   head: string
-  /** What stands between the braces; null without any. */
+  /** The text between the braces, or null without braces. */
   body: string | null
 }
 
-// They hold rules of their own.
+// These contain rules.
 const GROUPS = /^@(media|supports|layer|container)\b/
 
 /**
- * The part of a stylesheet that a finished page needs: what names no class, and what names only classes that stand in the
- * page. For pages that no script changes. Where in doubt, a rule stays.
+ * Returns the part of a stylesheet that a finished page needs: rules without classes, and rules whose classes are all
+ * in the page. For pages that no script changes. In doubt, a rule stays.
  */
 export function usedStyles(css: string, html: string): string {
   const classes = new Set(
@@ -42,13 +42,13 @@ function filtered(css: string, classes: ReadonlySet<string>): string {
 
 const written = ({ head, body }: Statement) => (body === null ? `${head};` : `${head}{${body}}`)
 
-/** Custom properties and animations that are described, and mentioned nowhere else. */
+/** Returns true for a custom property or animation that is declared but not used. */
 function isUnusedName(head: string, css: string): boolean {
   const name = /^@(?:property|keyframes) ([\w-]+)/.exec(head)?.[1]
   return name !== undefined && css.split(name).length <= 2
 }
 
-/** Top-level statements. Braces, commas and semicolons within quotes or brackets are text. */
+/** Returns the top-level statements. Braces, commas, and semicolons inside quotes or brackets are text. */
 function statements(css: string): Statement[] {
   const found: Statement[] = []
   let start = 0
@@ -67,7 +67,7 @@ function statements(css: string): Statement[] {
   return found
 }
 
-/** Every sign that orders the text, with its place and the number of brackets that are open after it. */
+/** Yields each structural character with its position and the number of open brackets after it. */
 function* signs(css: string): Generator<[sign: string, at: number, depth: number]> {
   let depth = 0
   for (const { 0: sign, index } of css.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{}()[\];,]/g)) {
@@ -85,7 +85,10 @@ function separated(selectors: string): string[] {
   )
 }
 
-/** The classes that an element or those around it must have. What `:is()`, `:not()` and their like say is left open. */
+/**
+ * Returns the classes that an element or its ancestors must have. Ignores the contents of `:is()`, `:not()`, and the
+ * like.
+ */
 function classesOf(selector: string): string[] {
   let outside = selector
   while (outside !== (outside = outside.replaceAll(/:[\w-]+\((?:\\.|[^()\\])*\)/g, ''))) continue
@@ -94,7 +97,7 @@ function classesOf(selector: string): string[] {
   )
 }
 
-/** A class as the page writes it: `sm\:px-2` stands for `sm:px-2`, `\32 xl` for `2xl`. */
+/** Returns a class without CSS escapes: `sm\:px-2` is `sm:px-2`, `\32 xl` is `2xl`. */
 function plain(name: string): string {
   return name.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code?: string, sign?: string) =>
     code === undefined ? (sign ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),

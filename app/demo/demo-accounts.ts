@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { DemoOrganization, DemoPerson } from './demo-people.ts'
 import { idOf } from './deterministic.ts'
 
-/** Opens a demo company's account, with its plan and an audit log to begin. */
+/** Creates a demo company's account with its plan and an audit log. */
 export async function addOrganization(
   pool: Pool,
   { companyName, accountType, plan, status }: DemoOrganization,
@@ -16,7 +16,7 @@ export async function addOrganization(
   await pool.query('select app.open_audit_chain($1)', [idOf(companyName)])
 }
 
-/** Gives a person of a demo company an account with the password of this hash. */
+/** Creates an account for a person of a demo company, with the given password hash. */
 export async function addPerson(
   pool: Pool,
   { companyName }: DemoOrganization,

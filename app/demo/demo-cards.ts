@@ -5,7 +5,7 @@ import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 interface DemoWallet extends CardDeps {
   organizationId: string
-  /** Who issues them. */
+  /** The person who issues the cards. */
   personId: string
 }
 
@@ -16,9 +16,9 @@ const KEPT = `
   select ${ORDER_COLUMNS} from app.card_orders o join public.clients c on c.id = o.client_id where o.id = $1`
 const TOKEN = 'select issuer_token from public.credit_cards where id = $1'
 
-/** Cards of the sandbox issuer for some clients, spent with through the same functions as every other. */
+/** Issues cards of the sandbox issuer to some clients, and spends with them through the product's own functions. */
 export async function addDemoCards(wallet: DemoWallet, clients: readonly DemoClient[]): Promise<void> {
-  // Never from a real issuer: a card is somebody's.
+  // Never with a real issuer, because a real card belongs to a real person.
   if (!wallet.cardIssuer.isSandbox) return
   for (const client of clients.filter(({ id }) => numberOf(`${id} issued`, 4) === 0)) await addCard(wallet, client)
 }
@@ -39,7 +39,7 @@ const AUTHORIZE = 'select from app.authorize_card($1, $2, $3, $4, false)'
 const CLEAR = 'select app.clear_card_purchase($1, $2, $3, null)'
 const PAY = "select app.pay_card($1, $2, $3, 'demo', $4, null)"
 
-/** A purchase, one that is held, one that was too much, and a payment. */
+/** A purchase, a held authorization, a declined one, and a payment. */
 async function spendWith({ pool, organizationId, personId }: DemoWallet, id: string, limit: number): Promise<void> {
   const { rows } = await pool.query<{ issuer_token: string | null }>(TOKEN, [id])
   const token = rows[0]?.issuer_token

@@ -3,7 +3,7 @@ import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } 
 import { fullName } from '#features/clients/rules/full-name.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 
-/** What a demo client handed in: a picture of a card, or a printed proof. */
+/** A document from a demo client: a picture of a card, or a printed proof. */
 export interface DemoDocument {
   fileName: string
   mimeType: 'image/png' | 'application/pdf'
@@ -12,14 +12,14 @@ export interface DemoDocument {
 
 export type Picture = 'license-front' | 'license-back' | 'ssn-card'
 
-/** A picture that says of itself that it is a specimen: the same one for every client. */
+/** A picture that is marked as a specimen, the same for every client. */
 export async function picture(name: Picture): Promise<DemoDocument> {
   const bytes = await readFile(new URL(`specimens/${name}.png`, import.meta.url))
   return { fileName: `${name}.png`, mimeType: 'image/png', bytes }
 }
 
 interface Proof {
-  /** 'Utility bill', as it is headed; its file is called after it. */
+  /** The heading, such as 'Utility bill'. The file name is derived from it. */
   title: string
   issuer: string
   client: { firstName: string; lastName: string; address: string; city: string; state: string; zip: string }
@@ -56,7 +56,13 @@ export async function proof({ title, issuer, client, day, lines }: Proof): Promi
     write(label, y, regular)
     write(value, y, regular, 11, INK, 540 - regular.widthOfTextAtSize(value, 11))
   }
-  write('Stands for the paper a client hands in. Issued by nobody, worth nothing.', 72, regular, 9, QUIET)
+  write(
+    'A specimen of a document that a client provides. Not issued by anyone, and without any value.',
+    72,
+    regular,
+    9,
+    QUIET,
+  )
   const bytes = await file.save({ useObjectStreams: false })
   return { fileName: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, mimeType: 'application/pdf', bytes }
 }

@@ -14,11 +14,11 @@ export interface DemoClient {
   zip: string
   ssn: string
   dateOfBirth: string
-  /** How long ago the file was opened. */
+  /** The age of the file in days. */
   ageDays: number
-  /** Whether the past brought reports; a bureau that is slow, silent or down would hold up the seeding. */
+  /** True if the past has reports. A slow, silent, or unavailable bureau would delay the seeding. */
   hasReports: boolean
-  /** Whether reports were ordered month after month. */
+  /** True if reports were ordered month after month. */
   isFollowed: boolean
 }
 
@@ -58,7 +58,10 @@ const PLACES = [
 
 const OLDEST_DAYS = 400
 
-/** The n-th client of a demo organisation: the same person on every machine, with an SSN and a phone number that are never issued. */
+/**
+ * Returns the n-th client of a demo organization: the same person on every machine, with an SSN and a phone number that
+ * are never issued.
+ */
 export function demoClient(company: string, n: number): DemoClient {
   const name = `${company} client ${n}`
   const pick = <T>(what: string, choices: readonly T[]) => choiceOf(`${name} ${what}`, choices)
@@ -86,16 +89,16 @@ export function demoClient(company: string, n: number): DemoClient {
   }
 }
 
-// The sandbox's numbers that no townsperson has, each one client's: 37 and 8,999 have no factor in common.
+// Sandbox numbers that no person of the sandbox town has, one per client: 37 and 8,999 have no common factor.
 const sandboxSsn = (company: string, n: number) => String(900_001_000 + ((numberOf(company, 8_999) + n * 37) % 8_999))
 
-// Files old enough to show what comparing reports of many months shows.
+// Files that are old enough for a comparison of many months' reports.
 const FOLLOWED = ['Rouse', 'Muskgrub', 'Return']
 
 const isPrompt = ({ everywhere, at }: Townsperson) =>
   [everywhere, ...Object.values(at ?? {})].every(({ kind }) => kind !== 'slow' && kind !== 'silent' && kind !== 'down')
 
-/** The sandbox town's applicants as clients of a demo organisation: each shows one thing a bureau can answer. */
+/** The sandbox town's applicants as clients of a demo organization. Each shows one kind of bureau response. */
 export function townClients(company: string): DemoClient[] {
   return TOWN.map((person, n) => {
     const { firstName, lastName, address, city, zip, ssn, dateOfBirth } = person

@@ -13,7 +13,7 @@ import { fileMetadata } from '#platform/storage/objects.ts'
 import { type DemoDocument, picture, proof } from './demo-client-documents.ts'
 import type { DemoSeed } from './seed-demo.ts'
 
-/** A demo company that waits for its review, and who sent its submission. */
+/** A demo company that awaits its review, and the person who submitted it. */
 export interface DemoApplicant {
   organizationId: string
   personId: string
@@ -31,7 +31,7 @@ const DOCUMENT = `
 const OBJECT = `
   insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id, review_organization_id)
   values ('${ORGANIZATION_DOCUMENTS_BUCKET}', $1, $2, $3, $4, $5, $5::uuid::text, $6)`
-// As one that came three days ago, so that the queue shows how long it has been waiting.
+// Submitted three days ago, so that the queue shows a waiting time.
 const SENT_AT = "now() - interval '3 days'"
 const SEND = `
   with sent as (
@@ -43,7 +43,7 @@ const SEND = `
     select $1, 'sent', sent.id, $6, $7, ${SENT_AT} from sent)
   update app.organizations set review_status = 'in_review' where id = $1`
 
-/** Puts a demo company in review, with a submission and its documents; once, however often it is called. */
+/** Puts a demo company in review, with a submission and its documents. Repeated calls change nothing. */
 export async function addDemoOrganizationReview(
   seed: Pick<DemoSeed, 'pool' | 'sealer' | 'keeping'>,
   applicant: DemoApplicant,
@@ -88,7 +88,7 @@ async function documentsOf({ companyName, fullName }: DemoApplicant) {
   return papers
 }
 
-/** First the bytes, then their row: what a failure leaves behind is announced, and swept like any loose file. */
+/** Stores the bytes first, then their row. If that fails, the sweep of loose files deletes the bytes. */
 async function store(
   db: PoolClient,
   { keeping }: Pick<DemoSeed, 'keeping'>,

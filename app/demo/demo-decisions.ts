@@ -15,11 +15,11 @@ import { addDisclosure } from './demo-score-disclosures.ts'
 import { idOf } from './deterministic.ts'
 
 interface DemoDecisionFixture extends DemoNoticeFixture {
-  /** Opens an SSN, in whose digits an approval looks for red flags. */
+  /** Decrypts an SSN, in which an approval looks for red flags. */
   sealer: FlagDeps['sealer']
 }
 
-/** An application, how it began, and what became of it. */
+/** An application, its start, and its outcome. */
 interface Story {
   name: string
   purpose: string
@@ -99,7 +99,7 @@ const STORIES: readonly Story[] = [
   },
 ]
 
-// Who has a report that is older than any of these decisions and has asked for nothing yet; the best scores first.
+// Clients with a report that is older than all these decisions and no application yet, the best scores first.
 const FREE = `
   select c.id from public.clients c join public.credit_reports r on r.client_id = c.id
     left join public.credit_report_scores s on s.organization_id = r.organization_id and s.report_id = r.id and s.model = app.shown_model()
@@ -109,11 +109,14 @@ const FREE = `
   having max(r.created_at) < now() - interval '19 days' and max(s.score) > 0 and bool_and(r.status = 'success')
    order by max(s.score) desc, c.id`
 
-/** One demo application for each end that is no decline, and for each paper that an applicant answers; each once. */
+/**
+ * Adds one demo application for each outcome except a decline, and for each document that an applicant must respond to.
+ * Repeated calls change nothing.
+ */
 export async function addDemoDecisions(desk: DemoDecisionFixture): Promise<void> {
   const { rows } = await desk.pool.query<{ id: string }>(FREE, [desk.organizationId])
   const today = dateOfInstant(new Date(), 'UTC')
-  // The counteroffer goes to the lowest score; its reasons are found in that report.
+  // The counteroffer goes to the lowest score, and its reasons come from that report.
   const [lowest, ...others] = rows.toReversed()
   const clients = [...others.toReversed().slice(0, STORIES.length - 1), lowest]
   for (const [n, story] of STORIES.entries()) {
@@ -169,7 +172,7 @@ const GIVE_OUT = (table: 'incompleteness_notices' | 'adverse_action_notices') =>
   update public.${table} n set given_how = 'mail', given_on = $2, given_by = p.id, given_by_name = p.full_name
     from app.people p where n.application_id = $1 and p.id = $3`
 
-/** What the act does today, on a day that is over. */
+/** Backdates what the act does today. */
 async function askLongAgo(at: StoryFixture, day: PlainDate): Promise<void> {
   const file = await applicationFile(at.db, at, at.applicationId, { isHeld: false })
   const asked = missing(day)

@@ -11,7 +11,7 @@ const courses = (word: 'nothing' | 'still there' | 'gone', reason: DisputeReason
     demoDisputeCourse(`dispute ${word} ${n}`, reason, addDays(TODAY, -(n % 120)), TODAY, () => word),
   )
 
-test('demo disputes stand in every state, with every result, in time and overdue', () => {
+test('demo disputes have every status and every result, in time and overdue', () => {
   const disputes = courses('nothing')
 
   expect(new Set(disputes.map(({ status }) => status))).toEqual(new Set(DISPUTE_STATUSES))
@@ -21,7 +21,7 @@ test('demo disputes stand in every state, with every result, in time and overdue
   expect(disputes.some(({ information_on }) => information_on !== null)).toBe(true)
 })
 
-test('nothing is dated ahead, and the same name takes the same course', () => {
+test('no date is in the future, and the same name has the same course', () => {
   const [disputes, again] = [courses('nothing'), courses('nothing')]
 
   expect(again).toEqual(disputes)
@@ -39,14 +39,14 @@ test('nothing is dated ahead, and the same name takes the same course', () => {
   }
 })
 
-test('no bureau deleted what its next report still shows, and each deleted or kept silent of what that lacks', () => {
+test('no bureau deleted an item that its next report shows, and each item missing there was deleted or got no response', () => {
   const results = (word: 'still there' | 'gone') => new Set(courses(word).map(({ result }) => result))
 
   expect(results('still there')).toEqual(new Set(['modified', 'verified', 'frivolous', 'no_response', null]))
   expect(results('gone')).toEqual(new Set(['deleted', 'no_response', null]))
 })
 
-test('a bureau that was asked for a block answers within days, or not at all, and nobody adds anything', () => {
+test('a bureau responds to a block request within days or not at all, and no one extends it', () => {
   const blocks = courses('nothing', 'identity_theft')
 
   expect(new Set(blocks.map(({ result }) => result))).toEqual(new Set(['deleted', 'declined', 'no_response', null]))

@@ -7,10 +7,16 @@ import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { choiceOf, numberOf } from './deterministic.ts'
 
-/** What later reports say of an item after a day: nothing where there is none, or whether the next still shows it. */
+/**
+ * The later reports about an item after a day: 'nothing' without a later report, or whether the next one still has
+ * it.
+ */
 export type LaterWord = (after: PlainDate) => 'nothing' | 'still there' | 'gone'
 
-/** Where a demo dispute opened on a day stands today: the step after the last lies ahead, or was never taken. */
+/**
+ * Returns the current state of a demo dispute opened on a day. The step after the last one is in the future or was
+ * never taken.
+ */
 export function demoDisputeCourse(
   name: string,
   reason: DisputeReason,
@@ -38,7 +44,7 @@ interface PlannedStep {
   result?: DisputeResult
 }
 
-/** The steps as they would follow. Of a few the bureau leaves the time unused, and some clients lose heart. */
+/** Returns the steps in order. Some bureaus never respond, and some clients give up. */
 function planOf(name: string, reason: DisputeReason, openedOn: PlainDate, laterWord: LaterWord): PlannedStep[] {
   const isBlock = isBlockRequest({ reason })
   const isOneIn = (what: string, many: number) => numberOf(`${name} ${what}`, many) === 0
@@ -73,14 +79,14 @@ const STAYED = ['modified', 'modified', 'verified', 'verified', 'verified', 'fri
 const ANY = ['deleted', 'deleted', 'deleted', 'deleted', ...STAYED] as const
 const BLOCKED = ['deleted', 'deleted', 'declined'] as const
 
-// No bureau deletes what its next report shows.
+// No bureau deletes an item that its next report shows.
 function answerOf(name: string, isBlock: boolean, word: ReturnType<LaterWord>): DisputeResult {
   if (word === 'gone') return 'deleted'
   if (isBlock) return word === 'still there' ? 'declined' : choiceOf(`${name} answer`, BLOCKED)
   return choiceOf(`${name} answer`, word === 'still there' ? STAYED : ANY)
 }
 
-/** Twenty digits as those of certified mail. */
+/** Returns twenty digits in the format of certified mail. */
 function trackingNumber(name: string): string {
   const digits = (what: string) => String(numberOf(`${name} ${what}`, 10_000)).padStart(4, '0')
   return `9407 3000 ${digits('a')} ${digits('b')} ${digits('c')}`

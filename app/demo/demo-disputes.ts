@@ -11,10 +11,10 @@ import { choiceOf, idOf, numberOf } from './deterministic.ts'
 export interface DemoDisputeFixture {
   pool: Pool
   organizationId: string
-  /** Who opens them. */
+  /** The people who open them. */
   personIds: readonly string[]
   today: PlainDate
-  /** Of how many clients one has disputes. */
+  /** One in this many clients has disputes. */
   everyNth: number
 }
 
@@ -27,7 +27,10 @@ interface DemoDispute {
   standing: DisputeProgress
 }
 
-/** Disputes of negative items of the demo reports, each opened soon after its report and as far as it can have come since. */
+/**
+ * Opens disputes of negative items in the demo reports, each soon after its report and with the progress it can have
+ * made since.
+ */
 export async function addDemoDisputes(desk: DemoDisputeFixture, clients: readonly { id: string }[]): Promise<void> {
   const disputing = clients.filter(({ id }) => numberOf(`${id} disputes`, desk.everyNth) === 0)
   for (const { id } of disputing) {
@@ -35,7 +38,7 @@ export async function addDemoDisputes(desk: DemoDisputeFixture, clients: readonl
     const reports = await reportsOf(desk, id)
     const disputes = BUREAUS.flatMap((bureau) => disputesAt(desk, client, bureau, reports))
     for (const dispute of disputes) await open(desk, dispute)
-    // What was decided first is entered first, as people do.
+    // Enters earlier decisions first, as people do.
     for (const dispute of disputes.toSorted(byResult)) await advance(desk, dispute)
   }
 }
@@ -57,12 +60,12 @@ async function reportsOf({ pool, organizationId }: DemoDisputeFixture, clientId:
 
 const HAS_PAPERS = 'select has_theft_report and (has_license or has_ssn_card) as has_papers from app.theft_papers($1)'
 
-/** Whether the client's file holds what a block request goes with: then no debt in collection is theirs. */
+/** Returns true if the client's file has the documents for a block request. Then no debt in collection is theirs. */
 async function isVictim({ pool }: DemoDisputeFixture, clientId: string): Promise<boolean> {
   return (await pool.query<{ has_papers: boolean }>(HAS_PAPERS, [clientId])).rows[0]?.has_papers === true
 }
 
-/** Two in three of the negative items that a bureau ever showed, from the report that showed each first. */
+/** Returns two thirds of a bureau's negative items, from the report that first showed each. */
 function disputesAt(
   { today }: DemoDisputeFixture,
   { id: clientId, isVictim }: { id: string; isVictim: boolean },
@@ -92,16 +95,16 @@ function disputesAt(
   )
 }
 
-// Of today, nothing is dated later than now, here and below.
+// Here and below, an event of today is not dated later than now.
 const OPEN = `
   insert into public.disputes (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation,
                                created_by, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, left($8, 200), $9, $10, $11, least($12, now()))
   on conflict do nothing`
-// In two: a removal counts from the first that was sent.
+// Two updates, because a removal counts from the first dispute that was sent.
 const SEND = `
   update public.disputes set status = 'sent', attested_on = $2, sent_on = $3, tracking_number = $4 where id = $1 and status = 'drafted'`
-// Run again, it changes nothing, not even the time of change, which may lie ahead of now until this evening.
+// Running it again changes nothing, not even the time of change, which may be later today.
 const ADVANCE = `
   update public.disputes
      set status = $2, attested_on = $3, received_on = $4, information_on = $5, investigation_on = $6, due_on = $7, result = $8,

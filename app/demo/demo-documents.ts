@@ -10,7 +10,7 @@ import { type DemoDocument, picture, proof } from './demo-client-documents.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { numberOf } from './deterministic.ts'
 
-/** Where demo papers go, and who uploads them. */
+/** The storage for demo documents, and the person who uploads them. */
 export interface DemoCabinet {
   pool: Pool
   keeping: Keeping
@@ -20,10 +20,10 @@ export interface DemoCabinet {
 
 type Principal = Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'zip' | 'ageDays'>
 
-/** Whether a demo client has handed in papers: one in eight. */
+/** Returns true if a demo client has provided documents: one in eight. */
 export const hasDocuments = ({ id }: Pick<DemoClient, 'id'>): boolean => numberOf(`${id} papers`, 8) === 0
 
-/** The client's papers in their named places and beside them; a place that holds something already is left as it is. */
+/** Adds the client's documents to their named places and beside them. Skips a place that has one. */
 export async function addDemoDocuments(cabinet: DemoCabinet, client: Principal): Promise<void> {
   const uploadedAt = new Date(
     Date.now() - numberOf(`${client.id} papers on`, Math.min(client.ageDays, 60)) * 86_400_000,
@@ -94,7 +94,7 @@ async function documentsOf(client: Principal, day: string): Promise<Papers> {
     title: THEFT_REPORT,
     issuer: 'Made up for a demonstration',
     lines: [
-      ['What was stolen', 'A wallet with papers'],
+      ['What was stolen', 'A wallet with documents'],
       ['What came of it', 'Debts that I never made'],
     ],
   } as const
@@ -112,10 +112,10 @@ async function documentsOf(client: Principal, day: string): Promise<Papers> {
 
 const THEFT = { type: 'other', name: THEFT_REPORT } as const
 
-/** Whether a demo client with papers was robbed of an identity, and has a report of it: one in two. */
+/** Returns true if a demo client with documents was a victim of identity theft and has a report of it: one in two. */
 const isVictim = ({ id }: Pick<DemoClient, 'id'>) => numberOf(`${id} robbed`, 2) === 0
 
-/** First the bytes, then their row: what a failure leaves behind is announced, and swept like any loose file. */
+/** Stores the bytes first, then their row. If that fails, the sweep of loose files deletes the bytes. */
 async function store(
   db: PoolClient,
   { keeping, personId, organizationId }: DemoCabinet,
@@ -135,7 +135,7 @@ async function store(
   return path
 }
 
-/** In one transaction, told of the person who uploads: the timeline names them. */
+/** Runs in one transaction as the person who uploads, because the timeline names them. */
 async function asPerson({ pool, personId }: DemoCabinet, work: (db: PoolClient) => Promise<void>): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])

@@ -11,7 +11,7 @@ export interface DemoConsentFixture {
   pool: Pool
   organizationId: string
   companyName: string
-  /** Who asked. */
+  /** The person who asked. */
   personId: string
 }
 
@@ -20,7 +20,7 @@ interface Asked {
   email: string
 }
 
-// Whoever has a notice that was not given out comes first: it can be sent to who agreed.
+// Clients with an undelivered notice come first, because it can be sent to those who agreed.
 const CLIENTS = `
   select c.id, btrim(c.email) as email
     from public.clients c
@@ -46,7 +46,10 @@ const WITHDRAW = `
     from app.people p where e.id = $1 and p.id = $2`
 const CONTACT = '1100 Congress Avenue, Suite 400, Austin, TX 78701'
 
-/** One client agreed to notices by e-mail, one was asked, and one withdrew. The mailbox has none of it: it all lies in the past. */
+/**
+ * Makes one client agree to notices by email, asks one, and lets one withdraw. No mail is sent, because all of it is in
+ * the past.
+ */
 export async function addDemoConsents(desk: DemoConsentFixture): Promise<void> {
   await inTransaction(desk.pool, async (db) => {
     const { rows } = await db.query<Asked>(CLIENTS, [desk.organizationId])

@@ -7,13 +7,15 @@ import { choiceOf, idOf, numberOf } from './deterministic.ts'
 interface DemoBooks {
   pool: Pool
   companyName: string
-  /** Who takes the payments. */
+  /** The person who takes the payments. */
   personId: string
   kind: DemoLender
   today: PlainDate
 }
 
-/** A rate cap, and loans with their ledgers, applications and cards, for the clients of a demo lender or dealer. */
+/**
+ * Adds a rate cap, and loans with their ledgers, applications, and cards, for the clients of a demo lender or dealer.
+ */
 export async function addDemoLending(books: DemoBooks, clients: readonly DemoClient[]): Promise<void> {
   await addLenders(books)
   await addRateCap(books)
@@ -39,7 +41,7 @@ async function addLenders({ pool, companyName, kind }: DemoBooks): Promise<void>
   }
 }
 
-// A company's own limit, by its credit policy: of state law, only what comes with the product is said.
+// The company's own limit by its credit policy. For state law, the product's own data is enough.
 const POLICY_PERCENT = { lender: 24, dealer: 25 } as const
 
 async function addRateCap({ pool, companyName, kind }: DemoBooks): Promise<void> {
@@ -118,7 +120,7 @@ function referenceOf(id: string, came: string): string | null {
 }
 
 const OPEN_STATUSES = ['pending', 'in_review', 'counteroffered', 'approved', 'declined'] as const
-// Long enough for some to be about the last day of their notice, and for one or the other to be over it.
+// Long enough for some to be near the last day of their notice, and for a few to be past it.
 const OLDEST_UNDECIDED_DAYS = 32
 
 async function addOpenApplication({ pool, companyName }: DemoBooks, { id, ageDays }: DemoClient): Promise<void> {

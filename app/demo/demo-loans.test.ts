@@ -25,7 +25,7 @@ describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) =>
     expect(new Set(statuses)).toEqual(new Set(['current', 'past_due', 'paid_off']))
   })
 
-  test('have payments that could be posted: after the start, not after today, none twice', () => {
+  test('have valid payments: after the start, not after today, none twice', () => {
     for (const { terms, postings } of loans) {
       for (const { effectiveDate, amountCents } of postings) {
         expect(effectiveDate >= terms.startDate && effectiveDate <= TODAY).toBe(true)
@@ -35,14 +35,14 @@ describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) =>
     }
   })
 
-  test('amortise: each instalment pays more than its interest', () => {
+  test('amortize: each installment pays more than its interest', () => {
     for (const { terms } of loans) {
       expect(schedule(terms).every(({ principalCents }) => principalCents > 0)).toBe(true)
     }
   })
 })
 
-test('the demo lender’s contracts disclose an APR that is right, one that is too low, and some none', () => {
+test('the demo lender’s contracts disclose a correct APR, one that is too low, or none', () => {
   const loans = Array.from({ length: 48 }, (_, n) => demoLoan(demoClient('Meridian Lending', n), 'lender', TODAY))
 
   const verdicts = loans

@@ -12,9 +12,9 @@ export interface DemoLoan {
   purpose: string
   terms: LoanTerms
   instalmentCents: number
-  /** What was taken for making the loan. */
+  /** The prepaid finance charge. */
   prepaidCents: number
-  /** What its contract discloses; null where that is not known. */
+  /** The contract's disclosure, or null if it is unknown. */
   disclosed: { aprPercent: string; financeChargeCents: number } | null
   postings: DemoPosting[]
 }
@@ -84,7 +84,7 @@ const PRODUCTS = { lender: LENDER_PRODUCTS, dealer: DEALER_PRODUCTS } as const
 const LATE_FEE_CENTS = 2_500
 const YOUNGEST_FILE_DAYS = 45
 
-/** The loan of a demo client, with everything that was posted to it until today; null for those without one. */
+/** Returns the loan of a demo client with all postings until today, or null if the client has none. */
 export function demoLoan({ id, ageDays }: DemoClient, kind: DemoLender, today: PlainDate): DemoLoan | null {
   if (ageDays < YOUNGEST_FILE_DAYS || numberOf(`${id} borrows`, 5) > 2) return null
   const product = choiceOf(`${id} product`, PRODUCTS[kind])
@@ -115,7 +115,9 @@ export function demoLoan({ id, ageDays }: DemoClient, kind: DemoLender, today: P
 
 const ORIGINATION_FEES_CENTS = [0, 0, 7_500, 12_500, 15_000]
 
-/** Most contracts are right. Some forgot what was prepaid, so that their APR is too low; of a few nobody brought the figures along. */
+/**
+ * Most contracts are correct. Some leave out the prepaid charge, so their APR is too low, and a few have no figures.
+ */
 function disclosureOf(id: string, terms: LoanTerms, prepaidCents: number): DemoLoan['disclosed'] {
   if (numberOf(`${id} box`, 6) === 0) return null
   const counted = numberOf(`${id} forgot the fee`, 3) === 0 ? 0 : prepaidCents
@@ -163,7 +165,7 @@ function posting(id: string, kind: DemoPosting['kind'], effectiveDate: PlainDate
   return { id: idOf(`${kind} of ${id} on ${effectiveDate}`), kind, amountCents, effectiveDate, reversesId: null }
 }
 
-// The fee is charged after ten days and paid with the instalment a week later.
+// The fee is charged after ten days and paid with the installment a week later.
 function paidLate(id: string, { effectiveDate, amountCents }: DemoPosting, today: PlainDate): DemoPosting[] {
   const [charged, paid] = [addDays(effectiveDate, 10), addDays(effectiveDate, 17)]
   if (paid > today) return []

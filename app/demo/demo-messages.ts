@@ -7,12 +7,12 @@ import { choiceOf, idOf, numberOf } from './deterministic.ts'
 export interface DemoFixture {
   pool: Pool
   organizationId: string
-  /** Who writes for the company. */
+  /** The people who write for the company. */
   personIds: readonly string[]
   stories: readonly DemoStory[]
 }
 
-/** A part of the clients has been written to. Nothing of it is sent: it all lies in the past. */
+/** Adds conversations with some of the clients. No message is sent, because all of them are in the past. */
 export async function addDemoMessages(desk: DemoFixture, clients: readonly DemoClient[]): Promise<void> {
   const written = clients.filter(({ id }) => numberOf(`${id} is written to`, 3) === 0)
   for (const [n, client] of written.entries()) {
@@ -25,7 +25,7 @@ const THREAD = `
   insert into public.message_threads (id, organization_id, client_id, channel, subject, unread_count, last_message, created_at, last_message_at)
   values ($1, $2, $3, $4, nullif($5, ''), $6, app.message_preview($7), $8, $9)
   on conflict do nothing`
-// What the client wrote was read soon, and what went out arrived, but for the end of some stories.
+// Clients' messages were read soon and the company's were delivered, except at the end of some stories.
 const MESSAGE = `
   insert into public.messages (id, organization_id, thread_id, client_id, direction, body, sent_by, status, failure, created_at,
                                sent_at, delivered_at, read_at)
@@ -38,7 +38,7 @@ const MESSAGE = `
 const DAY_MS = 86_400_000
 const LONGEST_AGO_DAYS = 40
 
-/** By which a story is known that is told of this client: texts and letters are two. */
+/** The id of a conversation with a client. Texts and emails have different ones. */
 export const conversationId = ({ id }: DemoClient, { channel }: DemoStory): string =>
   idOf(channel === 'text' ? `texts of ${id}` : `conversation of ${id}`)
 
@@ -52,7 +52,7 @@ export async function tell(
   const { organizationId } = desk
   const threadId = conversationId(client, story)
   const { lines, channel, subject, unread = 0 } = story
-  // Nobody is written to before there is a file, and the last line is a while ago.
+  // No message is older than the file, and the last one is some time ago.
   const firstAgoMs = Math.min(client.ageDays, 2 + numberOf(`${threadId} begins`, LONGEST_AGO_DAYS)) * DAY_MS
   const now = Date.now()
   const momentOf = (n: number) => new Date(now - (firstAgoMs * (lines.length - n)) / lines.length)
@@ -76,6 +76,6 @@ function statusOf({ channel, lines, unread = 0, failure }: DemoStory, n: number)
   const isLast = n === lines.length - 1
   if (lines[n]?.isTheirs) return { status: 'received', failure: null, isRead: n < lines.length - unread }
   if (isLast && failure !== undefined) return { status: 'failed', failure, isRead: false }
-  // A carrier tells that a text has arrived, and nobody that it was read.
+  // A carrier reports the delivery of a text, but never that it was read.
   return { status: isLast ? 'sent' : 'delivered', failure: null, isRead: !isLast && channel !== 'text' }
 }

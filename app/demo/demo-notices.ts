@@ -10,7 +10,7 @@ import { idOf, numberOf } from './deterministic.ts'
 export interface DemoNoticeFixture {
   pool: Pool
   organizationId: string
-  /** Who declined. */
+  /** The person who declined. */
   personId: string
 }
 
@@ -19,7 +19,7 @@ interface DeclinedRow {
   decided_at: Date
 }
 
-// Of those that wait, the one whose report scores lowest: there is then a notice which names bureaus.
+// Among the waiting applications, the one with the lowest score, so that a notice names bureaus.
 const DECLINE_ONE = `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true))
   update public.loan_applications set status = 'declined' from asked
@@ -32,7 +32,10 @@ const DECLINED = `
   select id, decision_at as decided_at from public.loan_applications
    where organization_id = $1 and status = 'declined' and decision_at is not null order by decision_at, id`
 
-/** One demo application is declined today; each that was declined has its notice, from the report there was. Some were given out. */
+/**
+ * Declines one demo application today. Each declined application has a notice, from the report at that time. Some were
+ * delivered.
+ */
 export async function addDemoNotices(desk: DemoNoticeFixture): Promise<void> {
   await desk.pool.query(DECLINE_ONE, [desk.organizationId, desk.personId])
   const { rows } = await desk.pool.query<DeclinedRow>(DECLINED, [desk.organizationId])
@@ -47,7 +50,7 @@ const ADD = `
          case when $7 then p.id end, case when $7 then p.full_name end
     from public.loan_applications a, app.people p where a.id = $2 and p.id = $6
   on conflict do nothing`
-/** Where the demo's creditors are written to. */
+/** The address of the demo's creditors. */
 export const ADDRESS = '1100 Congress Avenue, Suite 400, Austin, TX 78701'
 const MOST_STATED = 3
 
@@ -64,7 +67,7 @@ async function addNotice({ pool, organizationId, personId }: DemoNoticeFixture, 
   ])
 }
 
-/** What a notice states by the report there is. */
+/** Returns the content of a notice from the available report. */
 export function noticeChoice(file: ApplicationFile): NoticeRequest {
   const bureaus = usableReports(file.report?.bureau_data).map(({ bureau, file: reported }) => ({
     ...{ bureau, model: usableScores(reported)[0]?.model ?? null },
@@ -80,7 +83,7 @@ export function noticeChoice(file: ApplicationFile): NoticeRequest {
   }
 }
 
-/** What the rules found, else what only a person can have known. */
+/** Returns the reasons that the rules found, or else those that only a person can know. */
 function statedReasons(file: ApplicationFile): ReasonCode[] {
   const found = findings(file).map(({ code }) => code)
   const stated = found.filter((code) => code !== 'incomplete').slice(0, MOST_STATED)

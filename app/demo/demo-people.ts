@@ -2,7 +2,7 @@ import type { PlanName } from '#features/administration/rules/plan.ts'
 import type { AccountType } from '#features/organizations/rules/account-type.ts'
 import type { SubscriptionStatus } from '#features/organizations/rules/organization-status.ts'
 
-/** One password for all of them; they exist only outside production. */
+/** The password of all demo users, who exist only outside production. */
 export const DEMO_PASSWORD = 'Tradeline-demo-1'
 
 export interface DemoPerson {
@@ -17,7 +17,9 @@ export interface DemoOrganization {
   plan: PlanName
   status: Extract<SubscriptionStatus, 'trial' | 'active'>
   people: [DemoPerson, ...DemoPerson[]]
-  /** How many generated clients it keeps, besides the sandbox town's applicants when it has any at all. */
+  /**
+   * The number of generated clients, in addition to the sandbox town's applicants, which are added unless it is zero.
+   */
   clients: number
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 interface DemoPrivacy {
   pool: Pool
   organizationId: string
-  /** Who publishes it and gives it out. */
+  /** The person who publishes and delivers it. */
   personId: string
 }
 
@@ -28,7 +28,7 @@ const STANDING = `
 const CLIENTS =
   'select id, last_name from public.clients where organization_id = $1 and last_name = any ($2) order by last_name, id'
 
-/** A privacy notice, given to some clients; one of them limits sharing. */
+/** Publishes a privacy notice and gives it to some clients, one of whom limits sharing. */
 export async function addDemoPrivacy({ pool, ...who }: DemoPrivacy): Promise<void> {
   const member = { ...who, requestId: null }
   await inTransaction(pool, async (db) => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 interface DemoFlags extends FlagDeps {
   pool: Pool
   organizationId: string
-  /** Who looks. */
+  /** The person who checks. */
   personId: string
 }
 
@@ -15,13 +15,13 @@ const APPLICATIONS = `
      and not exists (select from public.loans l where l.application_id = a.id)
      and not exists (select from public.red_flag_entries e where e.application_id = a.id)`
 
-/** What was seen of some applicants, by last name; of these the checklist was gone through. */
+/** The findings about some applicants, by last name. Their checklists are complete. */
 const SEEN = {
   Nohit: [],
   Watchlist: [],
   Patel: [{ code: 'contradicting_answers', note: 'Gave two dates for the move to the present address' }],
 } as const
-/** Of the sandbox's people five live at one address: one of them has been asked about it, and shares an SSN besides. */
+/** Five of the sandbox's people have the same address. One of them was asked about it, and also shares an SSN. */
 const ANSWERED = {
   Johnson: {
     code: 'shared_address',
@@ -37,7 +37,7 @@ const ANSWERED = {
   },
 } as const
 
-/** Red flags of open applications: some answered, some open, and the checklist gone through for a few. */
+/** Adds red flags to open applications: some answered, some open, and the checklist completed for a few. */
 export async function addDemoRedFlags({ pool, ...desk }: DemoFlags): Promise<void> {
   const names = [...new Set([...Object.keys(SEEN), ...Object.keys(ANSWERED)])]
   const { rows } = await pool.query<{ id: string; last_name: string }>(APPLICATIONS, [desk.organizationId, names])

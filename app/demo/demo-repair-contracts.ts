@@ -9,7 +9,7 @@ export interface DemoContractFixture {
   pool: Pool
   organizationId: string
   companyName: string
-  /** Who records what clients sign. */
+  /** The people who record what clients sign. */
   personIds: readonly string[]
 }
 
@@ -27,20 +27,22 @@ const ENROLLED = `
     from public.repair_enrollments e join public.clients c on c.id = e.client_id
    where e.organization_id = $1`
 
-/** Every demo client who is enrolled signed for their rights and then a contract, in time for what was sent for them. */
+/** Makes every enrolled demo client sign for their rights and then a contract, before anything is sent for them. */
 export async function addDemoRepairContracts(desk: DemoContractFixture): Promise<void> {
   const { rows } = await desk.pool.query<EnrolledClient>(ENROLLED, [desk.organizationId])
   for (const client of rows) await sign(desk, client, signingDay(client))
 }
 
-/** The day of enrolment, or so long before the first dispute that nothing was sent while the contract could be cancelled. */
+/**
+ * Returns the day of enrollment, or an earlier day, so that no dispute was sent while the contract could be canceled.
+ */
 function signingDay({ enrolled_on, first_sent_on }: EnrolledClient): PlainDate {
   let day = enrolled_on
   while (first_sent_on !== null && cancelUntil(day) >= first_sent_on) day = addDays(day, -1)
   return day
 }
 
-// Of today, nothing is dated later than now.
+// An event of today is not dated later than now.
 const SIGN = `
   with acknowledged as (
     insert into public.repair_statements (id, organization_id, client_id, acknowledged_on, signature_name, recorded_by, created_at)

@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { addDemoRepairContracts, type DemoContractFixture } from './demo-repair-contracts.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
-/** Whose people enrol clients, have them sign and take their fees. */
+/** The company whose people enroll clients, have them sign, and take their fees. */
 export interface DemoRepairFixture extends DemoContractFixture {
   today: PlainDate
 }
@@ -15,7 +15,10 @@ interface DemoEnrollment {
   monthlyDollars: number
 }
 
-/** Most clients of a demo firm who have a report are enrolled, and paid a month's fee for each dispute that was decided, when the law lets them. */
+/**
+ * Enrolls most clients of a demo firm who have a report. They paid a month's fee for each decided dispute, once the law
+ * allows it.
+ */
 export async function addDemoRepairFees(
   desk: DemoRepairFixture,
   clients: readonly { id: string; ageDays: number }[],
@@ -31,12 +34,12 @@ export async function addDemoRepairFees(
   await desk.pool.query(REFUSED, [desk.organizationId, addDays(desk.today, -12)])
 }
 
-// Somebody tried to take fees before the work was done: the risk board has something to show.
+// An attempt to take fees before the work was done, so that the risk board has an entry.
 const REFUSED = `
   select app.note_refused_fee($1, $2::date + n * 3) from generate_series(0, 3) n
    where not exists (select from app.repair_days where organization_id = $1 and measure = 'refused')`
 
-// Of today, nothing is dated later than now, here and below.
+// Here and below, an event of today is not dated later than now.
 const ENROLL = `
   insert into public.repair_enrollments (id, organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, created_by,
                                          created_at, updated_by, updated_at)
@@ -125,7 +128,10 @@ async function takeFee(
     await desk.pool.query(GIVE_BACK, [idOf(`refund of ${name}`), idOf(name), givenBackOn])
 }
 
-/** Some days after the last result; of what was sold by phone, those after the report that shows it, which may never come. */
+/**
+ * Returns a day shortly after the last result. For a sale by phone, it is after the report that shows the result, which
+ * may never arrive.
+ */
 function dayOfFee(
   name: string,
   channel: SaleChannel,

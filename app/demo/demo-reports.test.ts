@@ -10,7 +10,7 @@ afterAll(() => past.close())
 
 const CLIENTS = [...townClients('Meridian'), ...Array.from({ length: 60 }, (_, n) => demoClient('Meridian', n))]
 
-test('reports come in the order they were placed, none before the file was opened', () => {
+test('reports are in the order they were placed, none before the file was opened', () => {
   for (const client of CLIENTS) {
     const ages = reportAges(client)
     expect(ages).toEqual(ages.toSorted((one, other) => other - one))
@@ -26,7 +26,7 @@ test('some files were followed for months, so that reports can be compared', () 
   expect(counts.filter((count) => count === 1).length).toBeGreaterThan(10)
 })
 
-test('a report of the past holds what stood in the file that day, dates and all', async () => {
+test("a past report has the file's content and dates of that day", async () => {
   const rhonda = townClients('Meridian')[0]
   if (!rhonda) throw new Error('Rhonda lives there')
   const spring = await past.askedOn(new Date('2026-04-15T12:00:00Z'), rhonda)

@@ -20,7 +20,7 @@ export interface DemoOrder {
   ageDays: number
 }
 
-// With the consumer's consent on file, as an order has it: signed that day, for this one report.
+// With the consumer's consent on file, as for an order: signed that day, for this one report.
 const PULL = `
   with consented as (
     insert into public.credit_consents (id, organization_id, client_id, text_version, text_hash, purpose, bureaus, pull_type, method,
@@ -34,7 +34,7 @@ const PULL = `
   values ($1, $2, $3, $4, $5, 'demo', $6, 1, $7, $9)
   on conflict do nothing
   returning now() - make_interval(days => $8) as at`
-// A report is stored when it is settled. Each row dated anew is counted anew, so they are dated together.
+// A report is stored when it is settled. Each backdated row is recounted, so all are backdated together.
 const BACKDATE = `
   with pulled as (
     update app.credit_pulls p set created_at = c.signed_at, settled_at = c.signed_at
@@ -46,7 +46,7 @@ const BACKDATE = `
 
 const SPACING_DAYS = 34
 
-/** How long ago each of a client's reports was ordered, the oldest first: some files were followed for months. */
+/** Returns the ages in days of a client's reports, the oldest first. Some files were followed for months. */
 export function reportAges({ id, ageDays, hasReports, isFollowed }: DemoClient): number[] {
   if (!hasReports) return []
   const latest = numberOf(`${id} latest`, Math.min(ageDays, 90))
@@ -56,13 +56,13 @@ export function reportAges({ id, ageDays, hasReports, isFollowed }: DemoClient):
     .toReversed()
 }
 
-/** The sandbox bureau as it was on any day: reports of the past hold what stood in the files then. */
+/** The sandbox bureau as of any day: past reports have the files' content at that time. */
 export interface PastBureaus {
   askedOn(day: Date, client: DemoClient): Promise<BureauAnswers>
   close(): Promise<void>
 }
 
-/** Opens a sandbox bureau with a clock of its own, behind a socket like the other. */
+/** Starts a sandbox bureau with its own clock, behind a socket like the other one. */
 export async function openPastBureaus(): Promise<PastBureaus> {
   const credentials = { apiKey: randomUUID(), apiSecret: randomUUID() }
   let today = new Date()
@@ -78,7 +78,7 @@ export async function openPastBureaus(): Promise<PastBureaus> {
   }
 }
 
-/** Settles a report as an order is settled: with consent on file, charged and logged; of the past once it is backdated. */
+/** Settles a report as an order is settled: with consent on file, charged, and logged. It is backdated separately. */
 export async function orderDemoReport(deps: DemoDeps, purpose: string, order: DemoOrder): Promise<void> {
   const { organizationId, personId, client, ageDays } = order
   const name = `pull ${client.id} ${ageDays}`
@@ -107,7 +107,7 @@ export async function orderDemoReport(deps: DemoDeps, purpose: string, order: De
   })
 }
 
-/** Dates an organisation's demo reports when their consents were signed. */
+/** Sets the dates of an organization's demo reports to those of their consents. */
 export async function backdateDemoReports({ pool }: Pick<DemoDeps, 'pool'>, organizationId: string): Promise<void> {
   await pool.query(BACKDATE, [organizationId])
 }

@@ -7,7 +7,7 @@ import { idOf } from './deterministic.ts'
 interface DemoProgram {
   pool: Pool
   organizationId: string
-  /** Who records, and is the qualified individual. */
+  /** The person who records, and who is the qualified individual. */
   personId: string
   fullName: string
   today: PlainDate
@@ -60,7 +60,7 @@ const INCIDENTS: readonly DemoIncident[] = [
   },
 ]
 
-/** What a demo company recorded of its duties: a qualified individual and a few others, one of which is overdue. */
+/** Records some of a demo company's duties: a qualified individual and a few others, one of which is overdue. */
 export async function addDemoDuties(program: DemoProgram): Promise<void> {
   const named: DemoDuty = { duty: 'qualified_individual', daysAgo: 300, personName: program.fullName, note: '' }
   for (const { duty, daysAgo, personName, note } of [named, ...DUTIES]) {
@@ -71,7 +71,7 @@ export async function addDemoDuties(program: DemoProgram): Promise<void> {
   }
 }
 
-/** Two incidents of a demo company: one that is over, and one whose clock runs. */
+/** Adds two incidents of a demo company: one that is closed, and one with a running deadline. */
 export async function addDemoIncidents(program: DemoProgram): Promise<void> {
   for (const incident of INCIDENTS) await addIncident(program, incident)
 }

@@ -11,7 +11,7 @@ const APPROVED = `
   select a.id from public.loan_applications a
    where a.organization_id = $1 and a.status = 'approved' order by a.decision_at, a.id`
 
-/** Each approved demo application has the disclosure of a score, from the report there was; some were given out. */
+/** Gives each approved demo application a score disclosure from the report at that time. Some were delivered. */
 export async function addDemoScoreDisclosures(desk: DemoNoticeFixture): Promise<void> {
   const { rows } = await desk.pool.query<{ id: string }>(APPROVED, [desk.organizationId])
   for (const { id } of rows) await addDisclosure(desk, desk.pool, id)
@@ -27,7 +27,7 @@ const ADD = `
     from public.loan_applications a, app.people p where a.id = $2 and p.id = $5
   on conflict do nothing`
 
-/** What the approval of an application told of the score that it used; nothing where there was no report by then. */
+/** Adds the disclosure of the score that an approval used. Does nothing if there was no report by then. */
 export async function addDisclosure(
   { organizationId, personId }: Pick<DemoNoticeFixture, 'organizationId' | 'personId'>,
   db: Pool | PoolClient,
@@ -52,7 +52,7 @@ export async function addDisclosure(
   ])
 }
 
-/** A score of the report with a known range, and about how many of a hundred consumers it ranks higher than: none of a real table. */
+/** Returns a score of the report with a known range, and an invented percentile. */
 function firstScore(bureauData: unknown) {
   for (const { bureau, file } of usableReports(bureauData)) {
     const score = usableScores(file).find(({ model }) => scoreModelNamed(model) !== null)

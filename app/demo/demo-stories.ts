@@ -1,19 +1,19 @@
 import type { Channel } from '#features/messages/rules/message.ts'
 
 interface DemoLine {
-  /** Whether the client wrote it. */
+  /** True if the client wrote it. */
   isTheirs?: boolean
   body: string
 }
 
-/** A conversation as every demo company has it with some clients; `unread` lines at its end have been read by nobody yet. */
+/** A conversation of a demo company with some clients. Its last `unread` lines are unread. */
 export interface DemoStory {
   channel: Channel
-  /** Texts have none: ''. */
+  /** Empty for texts. */
   subject: string
   lines: readonly [DemoLine, ...DemoLine[]]
   unread?: number
-  /** Why its last line did not go out. */
+  /** The reason why its last line was not delivered. */
   failure?: string
 }
 
@@ -53,7 +53,7 @@ const REMINDER: DemoStory = {
   ],
 }
 
-/** A letter that did not arrive; each company has one. */
+/** An email that was not delivered. Each company has one. */
 export const BOUNCED: DemoStory = {
   channel: 'email',
   subject: 'We could not reach you by phone',
@@ -106,7 +106,7 @@ const BEGINNING: DemoStory = {
   ],
 }
 
-/** What each kind of company writes about; one after the other, so that each of them has all of its own. */
+/** The stories of each kind of company, used in turn, so that each company has all of them. */
 export const DEMO_STORIES = {
   lender: [PAPERS, REMINDER, QUESTION],
   dealer: [PAPERS, CAR, REMINDER],

@@ -19,7 +19,7 @@ const SUSPEND = `
    where id = $1 and suspended_at is null returning suspended_by`
 const RECORD = `select app.record_audit($1, $2, 'company.suspended', 'organizations', $1, jsonb_build_object('reason', $3::text))`
 
-/** Adds a suspended company, so that the super admin's list shows one and its owner sees what remains; once, however often it is called. */
+/** Adds a suspended company, for the super admin's list and the view of its owner. Repeated calls change nothing. */
 export async function addDemoSuspendedOrganization(pool: Pool, passwordHash: string): Promise<void> {
   const home = idOf(SUSPENDED.companyName)
   await addOrganization(pool, SUSPENDED)

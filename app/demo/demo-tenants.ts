@@ -6,12 +6,12 @@ import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganizat
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
-/** What the demo's companies are made with. */
+/** The dependencies of creating the demo's companies. */
 export interface TenantSeed extends Pick<CommandDeps, 'pool' | 'sealer' | 'log'> {
   hashPassword(password: string): Promise<string>
 }
 
-/** The demo's companies with their people, clients and reports. */
+/** Creates the demo's companies with their people, clients, and reports. */
 export async function addTenants(seed: TenantSeed): Promise<void> {
   const hash = await seed.hashPassword(DEMO_PASSWORD)
   await forEach(DEMO_ORGANIZATIONS, (organization) => addTenant(seed, organization, hash))
@@ -20,11 +20,11 @@ export async function addTenants(seed: TenantSeed): Promise<void> {
   await seed.pool.query(DATE_NEWS)
 }
 
-// Months of orders are made within seconds: what failed among them is no news, and the mailbox begins empty.
+// Months of orders are created within seconds, so their failures are not news, and the mailbox starts empty.
 const FORGET_NEWS = `
   delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
    where t.id = j.task_id and t.identifier = 'send_notification'`
-// What people were told of those stands under the day of the order, and all but the last few days has been read.
+// Dates notifications of those orders to the day of the order, and marks all but the last few days as read.
 const DATE_NEWS = `
   update public.notifications n
      set created_at = r.created_at, read_at = case when r.created_at < now() - interval '4 days' then r.created_at end
@@ -45,11 +45,11 @@ async function addTenant(seed: TenantSeed, organization: DemoOrganization, hash:
   await chargeThisMonth(seed.pool, organization)
 }
 
-/** Each organisation goes through its clients in their order; side by side they are done sooner. */
+/** Each organization processes its clients in order. Running organizations in parallel is faster. */
 export const forEach = (chosen: readonly DemoOrganization[], work: (organization: DemoOrganization) => Promise<void>) =>
   Promise.all(chosen.map(work))
 
-/** The demo clients that are there: an older installation began with fewer, and people remove some. */
+/** Returns the demo clients that exist: an older installation started with fewer, and people delete some. */
 export async function clientsOnFile(pool: Pool, organization: DemoOrganization): Promise<DemoClient[]> {
   const { rows } = await pool.query<{ id: string }>('select id from public.clients where organization_id = $1', [
     idOf(organization.companyName),
@@ -93,7 +93,7 @@ async function orderReports(
   { companyName, accountType, people }: DemoOrganization,
   client: DemoClient,
 ): Promise<void> {
-  // A lender's first report is for the application, later ones watch over the account.
+  // A lender's first report is for the application, and later ones are account reviews.
   const [first, later] =
     accountType === 'cro'
       ? (['written_instructions', 'written_instructions'] as const)

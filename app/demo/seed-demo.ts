@@ -34,11 +34,11 @@ const REPAIR_FIRMS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType 
 export interface DemoSeed extends TenantSeed {
   cardIssuer: IssuerDesk
   militaryRegister: RegisterInUse
-  /** Where papers are kept. */
+  /** The storage for documents. */
   keeping: Keeping
 }
 
-/** Gives the database the demo tenants, once. A seeding that was interrupted goes on where it stopped. */
+/** Creates the demo tenants once. An interrupted seeding continues where it stopped. */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
   const pool = hastyPool(seed.pool)
   const hastily = { ...seed, pool }
@@ -69,10 +69,13 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   }
 }
 
-/** The same database; its commits do not wait for the disk. That something was seeded does, and takes along what came before. */
+/**
+ * A pool for the same database whose commits don't wait for the disk. The record that something was seeded does wait,
+ * and makes all earlier commits durable.
+ */
 function hastyPool({ options }: Pool): Pool {
   const hasty = new pg.Pool({ ...options, options: '-c synchronous_commit=off' })
-  // A connection that is lost fails the statement that needs it; here there is nothing to do about it.
+  // A lost connection fails the statement that needs it. There is nothing else to do here.
   hasty.on('error', () => {})
   return hasty
 }
@@ -84,7 +87,7 @@ async function once(pool: Pool, name: string, work: () => Promise<void>): Promis
   await pool.query('insert into app.seeds (name) values ($1) on conflict do nothing', [name])
 }
 
-// One of them waits, so that the queue of reviews shows something.
+// One company waits, so that the review queue has an entry.
 async function addOrganizationReviews(seed: DemoSeed): Promise<void> {
   const [waiting] = DEMO_ORGANIZATIONS.filter(({ status }) => status === 'trial')
   const approved = DEMO_ORGANIZATIONS.filter((organization) => organization !== waiting)
@@ -96,7 +99,7 @@ async function addOrganizationReviews(seed: DemoSeed): Promise<void> {
 const addSuspendedOrganization = async ({ pool, hashPassword }: DemoSeed): Promise<void> =>
   addDemoSuspendedOrganization(pool, await hashPassword(DEMO_PASSWORD))
 
-// The demo's credit repair organisation orders reports, so that every screen can be shown.
+// The demo's credit repair organization orders reports, so that every screen has data.
 async function noteContracts(pool: Pool): Promise<void> {
   const ids = REPAIR_FIRMS.map(({ companyName }) => idOf(companyName))
   await pool.query('update app.organizations set has_direct_pull_contract = true where id = any ($1)', [ids])
@@ -120,7 +123,7 @@ async function recordSafeguards(pool: Pool): Promise<void> {
   })
 }
 
-/** Who does in the demo what its company does. */
+/** The person who acts for a demo company. */
 const founderOf = ({ companyName, people }: DemoOrganization) => ({
   organizationId: idOf(companyName),
   personId: idOf(people[0].email),
@@ -161,7 +164,7 @@ async function addMilitaryChecks({ militaryRegister: register, ...seed }: DemoSe
 }
 
 async function addRedFlags({ pool, sealer }: DemoSeed): Promise<void> {
-  // Its people have the sandbox's numbers.
+  // The demo's people have the sandbox's numbers.
   await forEach(LENDERS, (organization) =>
     addDemoRedFlags({ pool, sealer, isSandbox: true, ...founderOf(organization) }),
   )
@@ -178,7 +181,7 @@ async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
   })
 }
 
-// Credit repair is what one of them does; others help a client now and then.
+// One of them does credit repair. The others dispute something now and then.
 async function addDisputes(pool: Pool): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {
     const { companyName, accountType } = organization
@@ -203,7 +206,7 @@ async function addRepairFees(pool: Pool): Promise<void> {
   })
 }
 
-// For a demo whose clients were enrolled before there were contracts.
+// For a demo whose clients were enrolled before contracts existed.
 async function addRepairContracts(pool: Pool): Promise<void> {
   await forEach(REPAIR_FIRMS, async (organization) => {
     const { companyName } = organization

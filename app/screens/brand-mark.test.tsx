@@ -40,14 +40,14 @@ function open(branding: () => Response) {
 
 afterEach(cleanup)
 
-test('a company with a name and a colour shows both instead of the product’s', async () => {
+test('a company with a name and a color shows both instead of the product’s', async () => {
   open(() => Response.json({ display_name: 'Meridian', accent_color: '#aa3300', logo_path: null }))
 
   expect((await screen.findByRole('heading')).textContent).toContain('Meridian')
   expect(document.querySelector('style')?.textContent).toContain('--brand:#aa3300')
 })
 
-test('a logo stands for the name, and says it', async () => {
+test('a logo replaces the name and has it as its accessible name', async () => {
   open(() => Response.json({ display_name: 'Meridian', accent_color: null, logo_path: LOGO }))
 
   expect((await screen.findByAltText('Meridian')).getAttribute('src')).toBe(`http://tradeline.test${LOGO}`)
@@ -57,7 +57,7 @@ test('a logo stands for the name, and says it', async () => {
 test.each([
   ['a company without branding', () => Response.json(null)],
   ['branding that does not load', () => Response.json({ message: 'no' }, { status: 500 })],
-])('with %s the product shows as itself', async (_, branding) => {
+])("with %s the product's own brand is shown", async (_, branding) => {
   open(branding)
 
   expect((await screen.findByRole('heading')).textContent).toContain('Tradeline')

@@ -4,11 +4,11 @@ import { usePerson } from './guards.tsx'
 
 const PRODUCT = 'Tradeline'
 const NAME = 'font-semibold font-serif text-[1.1875rem]/6'
-// A logo is made for white paper: at night it keeps a piece of it.
+// A logo is made for a white background, so it keeps one in the dark theme.
 const LOGO =
   'max-h-8 object-contain object-left in-data-[theme=dark]:rounded-sheet in-data-[theme=dark]:bg-[#ffffff] in-data-[theme=dark]:p-1'
 
-/** The company's logo, or else its name, or else the product's. `compact`: as narrow as the folded sidebar. */
+/** The company's logo, or its name, or the product's. `compact` is as narrow as the collapsed sidebar. */
 export function BrandMark({ compact = false }: { compact?: boolean }) {
   const { branding } = usePerson()
   const name = branding.display_name ?? PRODUCT
@@ -26,13 +26,13 @@ export function BrandMark({ compact = false }: { compact?: boolean }) {
   )
 }
 
-/** The company's accent in place of the product's, in both themes; each shade is one that text is readable in. */
+/** Replaces the product's accent color with the company's in both themes. Text is readable in each shade. */
 export function BrandColors() {
   const { accent_color: accent } = usePerson().branding
   return accent === null ? null : <style>{accentStyles(accent)}</style>
 }
 
-/** The head of a printed page: whose paper it is. Nothing for a company without branding. */
+/** The head of a printed page, with the company's brand. Renders nothing for a company without branding. */
 export function PrintedBrand() {
   const { branding } = usePerson()
   const logo = logoAddress(branding)

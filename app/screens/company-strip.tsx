@@ -5,13 +5,13 @@ import { ORGANIZATION_REFUSALS, type OrganizationBlock } from '#features/organiz
 interface OrganizationStripProps {
   block: OrganizationBlock
   suspendedBecause: string | null
-  /** Null when the installation has set none. */
+  /** Null if the installation has none. */
   supportEmail: string | null
 }
 
 const NEXT_STEP = 'break-all py-1 max-sm:ml-8 font-medium text-brand text-table hover:underline'
 
-/** On every page of a company that may only read: why, what still works, and what to do next. */
+/** Shown on every page of a company that may only read: the reason, what still works, and what to do next. */
 export function OrganizationStrip({ block, suspendedBecause, supportEmail }: OrganizationStripProps) {
   const { title, sentence } = ORGANIZATION_REFUSALS[block]
   return (

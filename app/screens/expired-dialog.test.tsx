@@ -27,7 +27,7 @@ beforeEach(() => {
   const isSignedInAgain = () => asked.some(({ search }) => search.get('grant_type') === 'password')
   asked = serverAnswers({
     'GET /rest/v1/users': async () => {
-      // As long as a network at least takes: what is asked is on the screen before what is answered.
+      // At least as slow as a network, so that loading states are shown before responses.
       await new Promise((done) => setTimeout(done, 20))
       return Response.json([profile])
     },
@@ -49,7 +49,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A client's file with something typed in it. */
+/** A client's file with unsaved input. */
 function File() {
   useEffect(holdWork, [])
   const save = async () => await supabase.from('clients').update({ city: 'Darien' }).eq('id', 'c1')
@@ -63,7 +63,7 @@ function File() {
   )
 }
 
-/** Saves after the session has ended, and signs in again in the dialog that asks for it. */
+/** Saves after the session has ended, and signs in again in the dialog. */
 async function saveAndSignInAgain() {
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
@@ -80,7 +80,7 @@ function open() {
 
 const saves = () => asked.filter(({ method }) => method === 'PATCH')
 
-test('who signs in again goes on where they were, and what waited is saved', async () => {
+test('a user who signs in again continues on the same page, and the waiting change is saved', async () => {
   open()
 
   await saveAndSignInAgain()
@@ -91,8 +91,8 @@ test('who signs in again goes on where they were, and what waited is saved', asy
 
 test.each([
   ['was removed from the company', { company_name: null, account_type: null }, 'Complete your profile'],
-  ['works for another company', { company_name: 'Meridian Lending' }, 'The file of Dana'],
-])('of whoever %s meanwhile nothing that waited is saved, and the pages begin anew', async (_, now, shown) => {
+  ['belongs to another company', { company_name: 'Meridian Lending' }, 'The file of Dana'],
+])('if the user %s meanwhile, waiting changes are not saved and the pages restart', async (_, now, shown) => {
   open()
   const began = await screen.findByText('The file of Dana')
   profile = { ...MARIA, ...now }

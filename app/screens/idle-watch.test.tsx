@@ -24,7 +24,7 @@ const wait = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('who does nothing is warned after 25 minutes and signed out after 30', () => {
+test('an inactive user is warned after 25 minutes and signed out after 30', () => {
   const onIdle = watch()
 
   wait(24.9 * MINUTES)
@@ -37,7 +37,7 @@ test('who does nothing is warned after 25 minutes and signed out after 30', () =
   expect(onIdle).toHaveBeenCalled()
 })
 
-test('who says to be there stays', () => {
+test('a user who chooses to stay stays signed in', () => {
   const onIdle = watch()
   wait(26 * MINUTES)
 
@@ -48,7 +48,7 @@ test('who says to be there stays', () => {
   expect(onIdle).not.toHaveBeenCalled()
 })
 
-test('a key counts, and so does work in another tab', () => {
+test('a key press counts as activity, and so does work in another tab', () => {
   const onIdle = watch()
   wait(20 * MINUTES)
   fireEvent.keyDown(window, { key: 'a' })
@@ -61,7 +61,7 @@ test('a key counts, and so does work in another tab', () => {
   expect(onIdle).not.toHaveBeenCalled()
 })
 
-test('a browser opened the next morning is signed out at once, unless somebody has just signed in', () => {
+test('a browser opened the next morning signs out at once, unless the user has just signed in', () => {
   localStorage.setItem('tradeline-last-active', String(Date.now() - 600 * MINUTES))
 
   const forgotten = watch()

@@ -3,18 +3,18 @@ import { clockText, idleSecondsLeft } from '#features/sign-in/rules/idle.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-// Shared by the tabs of this browser: work in one keeps all of them.
+// Shared by this browser's tabs: activity in one counts for all.
 const STORED_UNDER = 'tradeline-last-active'
 const NOTED_EVERY_MS = 10_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 interface IdleWatchProps {
-  /** When the password or a code was last given, which is a sign of life as well. */
+  /** When the password or a code was last entered, which counts as activity too. */
   provedAtMs: number
   onIdle: () => void
 }
 
-/** Warns after 25 minutes without a key or a click in any tab, and ends the session after 30. */
+/** Warns after 25 minutes without a key press or click in any tab, and ends the session after 30. */
 export function IdleWatch({ provedAtMs, onIdle }: IdleWatchProps) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const stay = () => {
@@ -51,7 +51,7 @@ export function IdleWatch({ provedAtMs, onIdle }: IdleWatchProps) {
       description="Nothing has happened for 25 minutes. To keep your clients’ data safe, you will be signed out."
     >
       <div className="flex items-center justify-between gap-4">
-        {/* Said once when the dialog opens; a screen reader that spoke every second would be no help. */}
+        {/* Announced once when the dialog opens, because a screen reader that spoke every second would not help. */}
         <p aria-live="off" className="font-mono text-[1.375rem]/7">
           {clockText(secondsLeft)}
         </p>

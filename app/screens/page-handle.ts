@@ -2,16 +2,16 @@ import { useMatches } from 'react-router'
 
 interface PageHandle {
   title: string
-  /** The pages above this one, outermost first. */
+  /** The parent pages, outermost first. */
   above: { title: string; to: string }[]
 }
 
-/** What the shell knows of a page: its title, and the pages above it. Goes into a route's `handle`. */
+/** The shell's data about a page: its title and its parents. Goes into a route's `handle`. */
 export function page(title: string, ...above: PageHandle['above']): PageHandle {
   return { title, above }
 }
 
-/** The page that stands at the current address. */
+/** Returns the page at the current address. */
 export function useCurrentPage(): PageHandle {
   const handles = useMatches().flatMap((match) => (isPageHandle(match.handle) ? [match.handle] : []))
   return handles.at(-1) ?? page('Tradeline')

@@ -15,7 +15,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-test('a first load that began before a change is begun again after it', async () => {
+test('a first load that started before a change starts again after it', async () => {
   const answers: ((names: string[]) => void)[] = []
   const observer = new QueryObserver(client, {
     queryKey: ['reports', 'saved'],
@@ -32,7 +32,7 @@ test('a first load that began before a change is begun again after it', async ()
   stop()
 })
 
-test('what was loaded stays on screen while it is loaded again', async () => {
+test('loaded data stays on screen while it reloads', async () => {
   let loads = 0
   const observer = new QueryObserver(client, { queryKey: ['clients'], queryFn: async () => ++loads })
   const stop = observer.subscribe(() => undefined)
@@ -46,7 +46,7 @@ test('what was loaded stays on screen while it is loaded again', async () => {
   stop()
 })
 
-test('a first load of something else goes on', async () => {
+test('a first load of other data continues', async () => {
   const answers: ((names: string[]) => void)[] = []
   const observer = new QueryObserver(client, {
     queryKey: ['contacts'],
@@ -61,7 +61,7 @@ test('a first load of something else goes on', async () => {
   stop()
 })
 
-test('what is pressed offline fails in words, and is not sent by itself once the network is back', async () => {
+test('an act while offline fails with a message and is not sent later by itself', async () => {
   const order = vi.fn<() => Promise<never>>(async () => Promise.reject(new ServerError(UNREACHABLE, '', 0)))
   const ordering = new MutationObserver(queryClient, { mutationFn: order })
   onlineManager.setOnline(false)
@@ -74,7 +74,7 @@ test('what is pressed offline fails in words, and is not sent by itself once the
   expect(order).toHaveBeenCalledOnce()
 })
 
-test('what is opened offline says so, and is loaded once the network is back', async () => {
+test('a page opened offline says so, and loads once the network is back', async () => {
   const load = async () => (onlineManager.isOnline() ? ['Dana'] : Promise.reject(new ServerError(UNREACHABLE, '', 0)))
   const observer = new QueryObserver(queryClient, { queryKey: ['clients'], queryFn: load, retry: false })
   queryClient.mount()
@@ -89,7 +89,7 @@ test('what is opened offline says so, and is loaded once the network is back', a
   queryClient.unmount()
 })
 
-describe('what never arrives is sent three times more, after 1, 2 and 4 seconds, and then said to have failed', () => {
+describe('a request that never arrives is retried after 1, 2, and 4 seconds, and then reported as failed', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     signIn()
@@ -99,9 +99,9 @@ describe('what never arrives is sent three times more, after 1, 2 and 4 seconds,
   const list = async (): Promise<unknown> => unwrap(supabase.from('clients').select('id'))
   test.each([
     ['a list', () => queryClient.query({ queryKey: ['clients'], queryFn: list })],
-    ['the account that orders', () => queryClient.query(reportQueries.account())],
-    ['what the database works out', () => queryClient.query(adminQueries.overview())],
-    ['what the server works out', () => queryClient.query(adminQueries.scannerStatus())],
+    ['the ordering account', () => queryClient.query(reportQueries.account())],
+    ['a database function', () => queryClient.query(adminQueries.overview())],
+    ['a server function', () => queryClient.query(adminQueries.scannerStatus())],
   ])('%s', async (_, load) => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
     const asked = serverAnswers({

@@ -10,8 +10,8 @@ import {
 import { ServerError, supabase } from '#platform/browser/supabase.ts'
 
 /**
- * A first load that was under way when its data went stale is begun again: the library would take what it brings, which may
- * be from before.
+ * Restarts a first load whose data went stale meanwhile. The library would keep its result, which may be from before
+ * the change.
  */
 export class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -42,13 +42,13 @@ export const queryClient = new FreshQueryClient({
     },
   }),
   defaultOptions: {
-    // Offline, the library would hold back what was pressed, say nothing, and send it by itself whenever the network is back.
+    // Offline, the library would silently hold back an act and send it by itself once the network is back.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      // A refusal stays a refusal.
+      // An expected error is not retried.
       retry: (failures, error) => failures < 3 && isOutOfReach(error),
       retryDelay: (failures) => 1000 * 2 ** failures,
     },
@@ -56,7 +56,7 @@ export const queryClient = new FreshQueryClient({
 })
 
 /**
- * A grace period may end while someone works. The profile is asked for again: its refusal leads to setting up a second factor, and
+ * A grace period may end while the user works. Reloads the profile, whose error leads to setting up a second factor and
  * back to the same page.
  */
 function leadToEnrollment(error: Error): void {
@@ -64,12 +64,12 @@ function leadToEnrollment(error: Error): void {
     void queryClient.refetchQueries({ queryKey: [PROFILE] })
 }
 
-/** No answer came, or the one of a server that is there again in a moment; as supabase-js has it. */
+/** Returns true for no response, or for that of a server that will be back in a moment, as in supabase-js. */
 const isOutOfReach = (error: Error): boolean => error instanceof ServerError && [0, 503, 520].includes(error.status)
 
 /**
- * A 401 may be an expired token, which renewing cures, or a session that was ended elsewhere. The library would keep the
- * latter until its token expires, so it is ended here.
+ * A 401 may mean an expired token, which a refresh fixes, or a session that was ended elsewhere. The library would keep
+ * the latter until its token expires, so this ends it.
  */
 async function checkSession(error: Error): Promise<void> {
   if (!(error instanceof ServerError) || error.status !== 401) return

@@ -25,7 +25,7 @@ const SUMMARY = {
 }
 
 type Reply = [status: number, body: unknown]
-/** What the server answers, by path. */
+/** The server's responses by path. */
 let replies: Record<string, Reply>
 
 beforeEach(() => {
@@ -51,14 +51,14 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a visitor without a session', () => {
-  test('is led from a guarded page to signing in', async () => {
+  test('is redirected from a guarded page to sign-in', async () => {
     await openAt('/dashboard/clients')
 
     await screen.findByRole('heading', { name: 'Sign in to your account' })
     expect(window.location.pathname).toBe('/auth')
   })
 
-  test('goes on after it at the page that was asked for', async () => {
+  test('continues at the requested page after signing in', async () => {
     replies['/auth/v1/token'] = [200, sessionOfMaria()]
     await openAt('/dashboard/settings?from=letter')
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
@@ -70,7 +70,7 @@ describe('a visitor without a session', () => {
     expect(window.location.pathname + window.location.search).toBe('/dashboard/settings?from=letter')
   })
 
-  test('is told of a mistyped address, with a way on', async () => {
+  test("sees that an address doesn't exist, with a link to go on", async () => {
     await openAt('/nowhere')
 
     await screen.findByRole('heading', { name: 'Page not found' })
@@ -79,11 +79,11 @@ describe('a visitor without a session', () => {
   })
 })
 
-describe('who followed the link of a reset e-mail', () => {
+describe('a user who followed a reset link', () => {
   const link = () =>
     `/auth#access_token=${tokenOfMaria()}&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery`
 
-  test('still chooses a new password after a reload: the link works once', async () => {
+  test('still has to choose a new password after a reload, although the link works once', async () => {
     await openAt(link())
     await screen.findByRole('heading', { name: 'Choose a new password' })
     reload()
@@ -93,7 +93,7 @@ describe('who followed the link of a reset e-mail', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
   })
 
-  test('and signs out instead chooses none at the next sign-in', async () => {
+  test('signs out instead, and the next sign-in does not require a new password', async () => {
     await openAt(link())
     await screen.findByRole('heading', { name: 'Choose a new password' })
     localStorage.clear()
@@ -109,11 +109,11 @@ describe('who followed the link of a reset e-mail', () => {
   })
 })
 
-describe('someone signed in', () => {
+describe('a signed-in user', () => {
   beforeEach(signInMaria)
 
   test.each(['/rest/v1/users', '/rest/v1/rpc/dashboard_summary'])(
-    'without a second factor is led to set one up, whichever request is refused: %s',
+    'without a second factor must set one up, whichever request is rejected: %s',
     async (refused) => {
       const refusal: [number, object] = [403, { code: 'mfa_required', message: 'Set it up to continue.' }]
       if (refused.endsWith('users')) replies[refused] = refusal
@@ -132,7 +132,7 @@ describe('someone signed in', () => {
     },
   )
 
-  test('is led from /auth to the dashboard and its figures', async () => {
+  test('is redirected from /auth to the dashboard and its figures', async () => {
     await openAt('/auth')
 
     await screen.findByText('Success Rate')
@@ -142,7 +142,7 @@ describe('someone signed in', () => {
     expect(figure('Total Clients')).toContain('0—')
   })
 
-  test('prints every page in light, and reads on in the dark', async () => {
+  test('prints every page in the light theme and returns to the dark one', async () => {
     const { dataset } = document.documentElement
     await openAt('/dashboard/notifications')
     await screen.findByRole('heading', { level: 1, name: 'Notifications' })
@@ -156,7 +156,7 @@ describe('someone signed in', () => {
     delete dataset['theme']
   })
 
-  test('finds the navigation in its order, with Lending announced but closed', async () => {
+  test('has the navigation in order, with Lending announced but disabled', async () => {
     await openAt('/dashboard/settings')
 
     const entries = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -175,7 +175,7 @@ describe('someone signed in', () => {
     expect(screen.getByText('Maria Lopez').nextSibling?.textContent).toBe('Larkspur Lending')
   })
 
-  test('is asked for the profile first when it is incomplete', async () => {
+  test('must complete an incomplete profile first', async () => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, company_name: null }]]
 
     await openAt('/dashboard')
@@ -185,7 +185,7 @@ describe('someone signed in', () => {
     expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Maria Lopez')
   })
 
-  test('works on without a profile that fails to load, and is told so', async () => {
+  test('can work if the profile fails to load, and sees an error', async () => {
     replies['/rest/v1/users'] = [500, { code: 'XX000', message: 'Internal server error' }]
 
     await openAt('/dashboard/settings')
@@ -198,16 +198,16 @@ describe('someone signed in', () => {
   test.each([
     ['/dashboard/credit-bureau/report', 'Report ID is required'],
     ['/dashboard/loans', 'Loan ID is required'],
-  ])('at %s, which names none, reads so', async (address, words) => {
+  ])('at %s, without a record id, sees an error', async (address, words) => {
     await openAt(address)
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
   })
 
   test.each([
-    ['of a young company reads of its first day', [{ founded_at: '2026-11-20T10:00:00Z', is_hidden: true }], 1],
-    ['whose company others bring to life is told nothing of it', [], 0],
-  ])('%s in the settings', async (_, rows, headings) => {
+    ['of a new company sees the first steps', [{ founded_at: '2026-11-20T10:00:00Z', is_hidden: true }], 1],
+    ['without the setup of the company sees no first steps', [], 0],
+  ])('a user %s in the settings', async (_, rows, headings) => {
     replies['/rest/v1/rpc/going_live'] = [200, rows]
 
     await openAt('/dashboard/settings')
@@ -216,7 +216,7 @@ describe('someone signed in', () => {
     await waitFor(() => expect(screen.queryAllByRole('heading', { name: 'Going live' })).toHaveLength(headings))
   })
 
-  test('without a record is told to sign in again, and led there', async () => {
+  test('without a record is asked to sign in again, with a link', async () => {
     replies['/rest/v1/users'] = [200, []]
 
     await openAt('/dashboard')
@@ -227,14 +227,14 @@ describe('someone signed in', () => {
     expect(window.location.pathname).toBe('/auth')
   })
 
-  test('who is no super admin is led from God Mode to the dashboard', async () => {
+  test('without super admin rights is redirected from God Mode to the dashboard', async () => {
     await openAt('/admin')
 
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(screen.queryByRole('link', { name: 'God Mode' })).toBeNull()
   })
 
-  test('as a super admin reaches God Mode', async () => {
+  test('as a super admin can open God Mode', async () => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
 
     await openAt('/admin')
@@ -251,7 +251,7 @@ describe('someone signed in', () => {
     ['/dashboard/credit-bureau/order', 'Order credit report'],
     ['/dashboard/credit-repair', 'Credit Repair'],
     ['/dashboard/reports', 'Reports'],
-  ])('as a super admin is led from %s to the subscribers', async (path, title) => {
+  ])('as a super admin is redirected from %s to the subscribers', async (path, title) => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
 
     await openAt(path)
@@ -259,10 +259,10 @@ describe('someone signed in', () => {
     const way = await screen.findByRole('link', { name: 'System Overview' })
     expect(way.getAttribute('href')).toBe('/admin')
     expect(heading()).toBe(title)
-    expect(screen.getByText('Every subscriber keeps their own')).toBeTruthy()
+    expect(screen.getByText('Every subscriber has their own')).toBeTruthy()
   })
 
-  test('as a super admin founds no company by completing a profile', async () => {
+  test("as a super admin can't create a company by completing a profile", async () => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, company_name: null, account_type: null, is_super_admin: true }]]
 
     await openAt('/dashboard/profile-setup')
@@ -272,7 +272,7 @@ describe('someone signed in', () => {
     expect(screen.queryByLabelText('Company Name')).toBeNull()
   })
 
-  test('as a super admin reads the figures of all, and is offered nothing to add to them', async () => {
+  test("as a super admin sees everyone's figures and no act to add to them", async () => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
 
     await openAt('/dashboard')
@@ -282,7 +282,7 @@ describe('someone signed in', () => {
     expect(screen.queryByRole('link', { name: 'Order a credit report' })).toBeNull()
   })
 
-  test('reads why the dashboard failed and can retry', async () => {
+  test('sees why the dashboard failed and can retry', async () => {
     replies['/rest/v1/rpc/dashboard_summary'] = [500, { code: 'XX000', message: 'Internal server error' }]
     await openAt('/dashboard')
     const alert = await screen.findByRole('alert')
@@ -294,7 +294,7 @@ describe('someone signed in', () => {
     await screen.findByText('Success Rate')
   })
 
-  test.each([200, 500])('signs out to /auth, and nothing loaded stays: the server says %i', async (status) => {
+  test.each([200, 500])('signs out to /auth, and no loaded data stays, if the server returns %i', async (status) => {
     replies['/auth/v1/logout'] = [status, {}]
     const { queryClient } = await openAt('/dashboard/settings')
 
@@ -305,7 +305,7 @@ describe('someone signed in', () => {
     expect(localStorage.getItem('sb-tradeline-auth-token')).toBeNull()
   })
 
-  test('leaves a page by signing out: the next sign-in begins at the dashboard', async () => {
+  test('leaves a page by signing out, and the next sign-in starts at the dashboard', async () => {
     replies['/auth/v1/token'] = [200, sessionOfMaria()]
     await openAt('/dashboard/settings')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -317,7 +317,7 @@ describe('someone signed in', () => {
     expect(window.location.pathname).toBe('/dashboard')
   })
 
-  test('whose session was ended elsewhere is led to signing in by the first refusal', async () => {
+  test('with a session that ended elsewhere is redirected to sign-in after the first rejected request', async () => {
     replies['/rest/v1/rpc/dashboard_summary'] = [401, { code: 'PT401', message: 'The session of this token has ended' }]
     replies['/auth/v1/token'] = [400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }]
 
@@ -327,7 +327,7 @@ describe('someone signed in', () => {
     expect(localStorage.getItem('sb-tradeline-auth-token')).toBeNull()
   })
 
-  test('reads what happened to a page whose code did not come, not which file it was', async () => {
+  test("sees why a page's code failed to load, but not its file name", async () => {
     vi.doMock('./pages/settings-page.tsx', () => {
       throw new Error('Failed to fetch dynamically imported module: http://tradeline.test/settings-page.js')
     })
@@ -338,7 +338,7 @@ describe('someone signed in', () => {
     expect(screen.queryByText(/\.js/)).toBeNull()
   })
 
-  test('at an address that does not exist keeps the navigation', async () => {
+  test('keeps the navigation at an address that does not exist', async () => {
     await openAt('/dashboard/nowhere')
 
     await screen.findByRole('link', { name: 'Clients' })
@@ -348,7 +348,7 @@ describe('someone signed in', () => {
   })
 })
 
-/** Opens the whole app as a browser does that has just loaded it at this address. */
+/** Opens the whole app as a browser that has just loaded it at this address. */
 async function openAt(address: string) {
   window.history.replaceState(null, '', address)
   const { queryClient } = await import('./query-client.ts')
@@ -374,7 +374,7 @@ async function signInByHand() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-/** What supabase-js keeps in the browser for a session that still lives. */
+/** Stores an active session in the browser as supabase-js does. */
 function signInMaria() {
   localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(sessionOfMaria()))
 }

@@ -14,11 +14,11 @@ const ORG_ADMIN = { title: 'Org Admin', to: '/dashboard/org-admin' }
 const ORGANIZATION_REVIEWS = { title: 'Company reviews', to: '/admin/company-reviews' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
 
-/** Modules that each have an export of their own name here. */
+/** Loaders of modules that each export a component of the given name. */
 type Loaders<Names> = { [Name in keyof Names]: () => Promise<Record<Name, ComponentType>> }
 const loaders = <Names extends Loaders<Names>>(byName: Names): Loaders<Names> => byName
 
-/** What stands at an address, by its name: each comes when somebody goes there. */
+/** The pages by name. Each one's code loads when a user opens it. */
 const load = loaders({
   SignedInGuard: () => import('./guards.tsx'),
   ProfileGuard: () => import('./guards.tsx'),
@@ -63,7 +63,7 @@ const lazily =
   <Page extends Name>(name: Page) =>
   async () => ({ Component: (await load[name]().catch(didNotCome))[name] })
 
-/** What the browser says of it is an address in English of its own. */
+/** Replaces the browser's own message, which names the file. */
 function didNotCome(cause: unknown): never {
   throw new Error('The connection was lost, or the application was updated.', { cause })
 }
@@ -76,7 +76,7 @@ const at = (path: string, name: Name, handle: ReturnType<typeof page>): RouteObj
 
 const guarded = (guard: Name, children: RouteObject[]): RouteObject => ({ lazy: lazily(guard), children })
 
-/** The open tab's code comes beside its page's. What doesn't come is missed where it is shown. */
+/** Loads the open tab's code in parallel with its page's. A failure shows where the tab is rendered. */
 const fetchOpenTab: LoaderFunction = ({ request }) => {
   TAB_CODE[openTabOf(new URL(request.url).searchParams)]().catch(() => undefined)
   return null
@@ -137,7 +137,7 @@ const shell: RouteObject = {
   lazy: lazily('Shell'),
   children: [
     {
-      // A page that breaks leaves the navigation standing.
+      // A page that crashes leaves the navigation in place.
       errorElement: <CrashPage />,
       children: [
         ...signedInRoutes,

@@ -16,13 +16,13 @@ import { CommandCenter } from './palette/command-center.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-// Super admins alone meet it.
+// Only super admins load this.
 const ViewingStrip = lazy(async () => ({ default: (await import('./viewing-strip.tsx')).ViewingStrip }))
 
-// So do people of a company that may only read.
+// Only users of a company that may only read load this.
 const OrganizationStrip = lazy(async () => ({ default: (await import('./company-strip.tsx')).OrganizationStrip }))
 
-/** The frame of every guarded page: navigation, sandbox strip, where one is, and the page. */
+/** The frame of every guarded page: navigation, sandbox strip if any, and the page. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { title } = useCurrentPage()
   const name = useShownPage()?.name ?? title
@@ -93,7 +93,7 @@ function OrganizationFrame() {
   )
 }
 
-/** After a change of page the keyboard and the screen reader start at the new page, not at the link that led there. */
+/** After a page change, moves the focus to the new page instead of the link that led there. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const focused = useRef(pathname)
@@ -112,10 +112,10 @@ function Breadcrumb() {
   return (
     <div className="flex items-center gap-4 border-rule border-b px-4 lg:px-8 print:hidden">
       <nav aria-label="Breadcrumb" className="min-w-0">
-        {/* On a phone two lines: the name of what is shown comes late, and would push the page down. */}
+        {/* Two lines on a phone, because the name of the record loads late and would push the page down. */}
         <ol className="flex min-h-13 flex-wrap items-center gap-x-2 py-1 text-[0.8125rem] text-ink-3 sm:min-h-12">
           {path.map((page) => (
-            // A phone has room for the page right above.
+            // A phone only has room for the direct parent.
             <li key={page.to} className="after:ml-2 after:content-['/'] max-sm:not-nth-last-2:hidden">
               <Link to={page.to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
                 {page.title}
@@ -128,7 +128,7 @@ function Breadcrumb() {
         </ol>
       </nav>
       <CommandCenter />
-      {/* Whoever looks at a subscriber's product has no business with what its owner is told. */}
+      {/* A super admin who views a subscriber must not see its owner's notifications. */}
       {currentViewing() === null && <NotificationBell />}
     </div>
   )
@@ -139,7 +139,7 @@ function MobileBar() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-rule border-b bg-sunken px-2 sm:hidden print:hidden">
-      {/* Open only at the address it was opened at: following an entry closes it. */}
+      {/* Open only at the address where it was opened, so following an entry closes it. */}
       <Dialog.Root open={openAt === pathname} onOpenChange={(open) => setOpenAt(open ? pathname : null)}>
         <Dialog.Trigger aria-label="Menu" className="grid size-11 place-items-center rounded-control">
           <Menu aria-hidden size={20} />
@@ -165,7 +165,7 @@ function MobileBar() {
   )
 }
 
-/** A page whose code is still on its way shows as a line at the top. */
+/** A line at the top while a page's code is loading. */
 function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

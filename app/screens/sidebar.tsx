@@ -38,7 +38,7 @@ const OWN: Entry[] = [
 ]
 const GOD_MODE: Entry = { label: 'God Mode', to: '/admin', Icon: Eye }
 
-/** The entries of the navigation and, below them, who is signed in. `compact` shows icons only. */
+/** The navigation and, below it, the signed-in user. `compact` shows icons only. */
 export function Sidebar({ compact = false }: { compact?: boolean }) {
   const { profile } = usePerson()
   return (
@@ -76,7 +76,7 @@ const entryStyle = (compact: boolean) =>
 function NavigationEntry({ entry, compact }: { entry: Entry; compact: boolean }) {
   const { pathname } = useLocation()
   const { above } = useCurrentPage()
-  // A loan stands below the clients, whatever its address.
+  // A loan's parent is the client list, whatever its address.
   const isCurrent = pathname === entry.to || above.some(({ to }) => to === entry.to)
   return (
     <li>
@@ -106,7 +106,7 @@ function LendingEntry({ compact }: { compact: boolean }) {
         >
           <HandCoins aria-hidden size={16} className="shrink-0" />
           <span className={hiddenWhen(compact)}>Lending</span>
-          {/* A finger can't hover. */}
+          {/* Touch screens can't hover. */}
           {!compact && (
             <span aria-hidden className="mr-5 ml-auto hidden text-small pointer-coarse:inline">
               Coming Soon

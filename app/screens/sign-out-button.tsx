@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { signOut } from './session.ts'
 
-/** Ends the session on this device, with or without a connection; the signed-in guard then leads to /auth. */
+/** Ends the session on this device, even offline. The signed-in guard then redirects to /auth. */
 export function SignOutButton({ children, className = '' }: { children: ReactNode; className?: string }) {
   const signingOut = useMutation({ mutationFn: signOut })
   return (

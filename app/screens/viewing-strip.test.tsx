@@ -52,17 +52,17 @@ async function open(more: Replies = {}, at = '/') {
   return { asked, strip: await screen.findByRole('region', { name: 'Viewing a subscriber' }) }
 }
 
-test('every page says whose product this is, that nothing can be changed, and for how long', async () => {
+test('every page says whose product this is, that it is read-only, and for how long', async () => {
   const { asked, strip } = await open()
 
   expect(strip.textContent).toContain('Viewing Larkspur Lending as Maria Lopez, read-only')
   expect(strip.textContent).toContain('30 min left')
-  // The person is the subscriber's owner, not the admin who is signed in.
+  // The user is the subscriber's owner, not the signed-in admin.
   expect(asked.find(({ path }) => path === '/rest/v1/users')?.search.get('id')).toBe(`eq.${VIEWED.id}`)
   expect(screen.queryByRole('link', { name: 'God Mode' })).toBeNull()
 })
 
-test('a page that is there to add something says that a view is read-only', async () => {
+test('a page that adds data says that a view is read-only', async () => {
   await open({}, '/new')
 
   await screen.findByText('Not part of a view')
@@ -70,7 +70,7 @@ test('a page that is there to add something says that a view is read-only', asyn
   expect(screen.queryByText('A form')).toBeNull()
 })
 
-test('Stop ends the view on the server, and leads back', async () => {
+test('Stop ends the view on the server and returns to the subscriber', async () => {
   const { asked } = await open({ 'POST /functions/v1/view-subscriber': () => new Response(null, { status: 204 }) })
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
@@ -82,7 +82,7 @@ test('Stop ends the view on the server, and leads back', async () => {
   expect(sessionStorage.getItem('tradeline-viewing')).toBeNull()
 })
 
-test('a stop that did not arrive is said, and the strip stays', async () => {
+test('if stopping fails, an error is shown and the strip stays', async () => {
   await open({
     'POST /functions/v1/view-subscriber': () => Response.json({ code: 'X', message: 'Not now' }, { status: 500 }),
   })
@@ -93,10 +93,10 @@ test('a stop that did not arrive is said, and the strip stays', async () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('the view ends by itself at its time', async () => {
+test('the view ends by itself on time', async () => {
   await open()
 
-  // The clock alone: the strip's own tick goes on. Half a minute later the idle session would end as well.
+  // Fakes only the clock, so the strip's timer continues. Half a minute later the idle session would end as well.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29.6 * 60_000 })
 
   await waitFor(() => expect(assign.mock.calls[0]).toEqual(['/dashboard/subscribers/a?view=ended']))

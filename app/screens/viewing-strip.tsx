@@ -8,7 +8,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 
 const TICK_MS = 1000
 
-/** Stands on every page while a subscriber is viewed: whose product this is, for how long, and the way out. */
+/** Shown on every page while a subscriber is viewed: whose product this is, for how long, and how to stop. */
 export function ViewingStrip({ viewing, viewedName }: { viewing: Viewing; viewedName: string }) {
   const left = useTimeLeft(viewing)
   const stopping = useMutation({ mutationFn: stopViewing, onSuccess: () => leaveViewing('stopped') })
@@ -30,7 +30,7 @@ export function ViewingStrip({ viewing, viewedName }: { viewing: Viewing; viewed
   )
 }
 
-/** Counts down, and leaves when the time is over: the server has closed the view at the same moment. */
+/** Counts down and leaves when the time is over. The server closes the view at the same moment. */
 function useTimeLeft({ expiresAt }: Viewing): string {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The bearer of each request, by path. */
+/** The bearer token of each request, by path. */
 function bearers(reply: () => Response) {
   const sent: Record<string, string | null> = {}
   const stub = globalThis.fetch
@@ -36,7 +36,7 @@ function bearers(reply: () => Response) {
   return sent
 }
 
-test('requests carry the view’s token, those about the admin’s own account and the stop apart', async () => {
+test('requests use the view’s token, except those about the admin’s own account and the stop', async () => {
   viewing()
   const sent = bearers(() => Response.json([]))
   const { supabase } = await import('#platform/browser/supabase.ts')
@@ -54,7 +54,7 @@ test('requests carry the view’s token, those about the admin’s own account a
   })
 })
 
-test('a view that the server has ended leads back to the subscriber’s page, and its token is forgotten', async () => {
+test('a view that the server has ended returns to the subscriber’s page, and its token is deleted', async () => {
   viewing()
   bearers(() => Response.json({ code: 'PT401', message: 'This view of the subscriber has ended' }, { status: 401 }))
   const { supabase } = await import('#platform/browser/supabase.ts')
@@ -66,7 +66,7 @@ test('a view that the server has ended leads back to the subscriber’s page, an
   expect(sessionStorage.getItem('tradeline-viewing')).toBeNull()
 })
 
-test('a tab that is loaded after the time is the admin’s own again', async () => {
+test("a tab that is loaded after the view's end is the admin’s own again", async () => {
   viewing({ minutesLeft: -1 })
   const sent = bearers(() => Response.json([]))
   const { supabase } = await import('#platform/browser/supabase.ts')

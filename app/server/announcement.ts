@@ -10,7 +10,7 @@ export interface Announcement {
   seconds: number
 }
 
-/** What a person at the terminal needs to begin. */
+/** Returns what a person at the terminal needs to start. */
 export function announcement({ appUrl, dataDir, hasDemo, hasMailbox, isSandbox, seconds }: Announcement): string {
   const lines = ['', `Tradeline ${VERSION} is ready at ${appUrl} (started in ${seconds.toFixed(1)} s)`, '']
   if (hasDemo) {
@@ -27,6 +27,6 @@ export function announcement({ appUrl, dataDir, hasDemo, hasMailbox, isSandbox, 
   return lines.join('\n')
 }
 
-/** The line that a process prints which only works on jobs. */
+/** Returns the line that a jobs-only process prints. */
 export const workerAnnouncement = (address: string): string =>
-  `Tradeline ${VERSION} works on jobs. Its status: ${address}/readyz. Press Ctrl-C to stop.`
+  `Tradeline ${VERSION} runs background jobs. Status: ${address}/readyz. Press Ctrl-C to stop.`

@@ -17,50 +17,50 @@ import type { Health } from '#platform/status/health.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 import type { ScannerInUse } from '#platform/virus-scanner/configured-scanner.ts'
 
-/** Everything the product works with, already open. */
+/** The product's dependencies, already open. */
 export interface AppDeps {
   appUrl: string
   anonKey: string
   serviceKey: string
   googleMapsKey: string | null
-  /** Whether the bureau is our own sandbox. */
+  /** True if the bureau is our own sandbox. */
   sandbox: boolean
   /** In production super admins need a second factor. */
   isProduction: boolean
-  /** What is to be brought to read /metrics. Without one they are open, but closed in production. */
+  /** The token required to read /metrics. Without one, metrics are public in development and off in production. */
   metricsToken?: string | null
   pools: Pools
-  /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
+  /** A login that may read the write-ahead log. Without one, triggers announce changes. */
   replicationUrl: string | null
   files: FileStore
-  /** Looks at every file before it is kept. */
+  /** Scans every file before it is stored. */
   virusScanner: ScannerInUse
   schema: LiveSchema
   keys: TokenKeys
-  /** Seals the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   factorKey: Buffer
   passwords: PasswordHasher
   sealer: Sealer
   bureaus: BureauGateway
   cardIssuer: IssuerDesk
-  /** Tells who is covered by the Military Lending Act. */
+  /** Looks up who is covered by the Military Lending Act. */
   militaryRegister: RegisterInUse
-  /** What carries texts. */
+  /** Sends texts. */
   carrier: CarrierDesk
-  /** Tells whether it is day or night where a client lives; `clock` unless given. */
+  /** Determines day and night where a client lives. Defaults to `clock`. */
   clientsClock?: () => number
-  /** The mark that this process holds in the database, so that other processes see that it is alive. */
+  /** This process's mark in the database, which shows other processes that it is alive. */
   processMark?: number
-  /** Which parts of this process have crashed, for /readyz. */
+  /** The crashed parts of this process, for /readyz. */
   health?: Health
   outbox: Outbox
-  /** How many sockets may be open at once; `SOCKET_LIMITS` unless given. */
+  /** The most sockets that may be open at once. Defaults to `SOCKET_LIMITS`. */
   socketLimits?: SocketLimits
-  /** Whether e-mail leaves this machine; otherwise it stays in the local mailbox. */
+  /** True if mail leaves this machine. Otherwise it stays in the local mailbox. */
   isMailReal?: boolean
-  /** How webhook endpoints are reached. */
+  /** Access to webhook endpoints. */
   webhookNetwork: WebhookNetwork
-  /** The local mailbox, shown at /dev/mailbox; null where mail really goes out. */
+  /** The local mailbox, shown at /dev/mailbox. Null if mail is really sent. */
   mailbox: Mailbox | null
   clock: () => number
   log: Log

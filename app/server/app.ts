@@ -39,10 +39,11 @@ import {
 
 const DATA_PATHS = ['/v1/*', '/card-issuer/*', '/text-messages/*', '/readyz', '/metrics']
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
-// What bureaus answer later is lost; the next process settles these orders with what had come, and gives credits back.
+// Later responses of bureaus are lost. The next process settles these orders with the responses so far and returns
+// credits.
 const PULLS_END_MS = 5_000
 const REALTIME_ENDS_MS = 1_000
-// Paths that are opened without an API key: links in mails, public keys, and links to files, which are signed.
+// Paths that need no API key: links in mails, public keys, and signed links to files.
 const OPEN_PATHS = [
   ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),
   ...OPEN_STORAGE_PATHS.map(({ source }) => new RegExp(`^/storage/v1${source.slice(1)}`)),
@@ -56,7 +57,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The whole product on one origin. */
+/** Creates the whole product on one origin. */
 export function createApp(given: AppDeps): App {
   const deps = {
     ...given,
@@ -103,7 +104,7 @@ export function createApp(given: AppDeps): App {
   return {
     fetch: app.fetch,
     handleUpgrade: realtime.handleUpgrade,
-    // The bureaus charge for orders under way, so these are finished and their callers answered first.
+    // The bureaus charge for orders under way, so these are finished and their callers get responses first.
     async close() {
       await within(PULLS_END_MS, running.close())
       await within(REALTIME_ENDS_MS, realtime.close())

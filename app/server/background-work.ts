@@ -16,22 +16,22 @@ const STOP_MS = 5_000
 export interface BackgroundOptions {
   pool: Pool
   sealer: Sealer
-  /** One queue for each kind of job, each with workers of its own. */
+  /** One queue for each kind of job, with its own workers. */
   queues: Queue[]
-  /** Tasks that run every hour; one of the queues has them. */
+  /** Tasks that run every hour. One of the queues has them. */
   hourly: readonly string[]
-  /** Hourly tasks that also run at the start, because they may have become due while nothing ran. */
+  /** Hourly tasks that also run at the start, because they may have become due while no process ran. */
   missed: readonly string[]
   pullDeadlineMs: number
-  /** The mark that this process holds in the database: its own orders are not taken for those of a dead process. */
+  /** This process's mark in the database, which distinguishes its own orders from those of a dead process. */
   processMark: number
   health: Health
   log: Log
 }
 
 /**
- * Works on waiting jobs. Every half minute it also settles orders whose process died, resumes imports, archives, and recounts that have no job,
- * notes the end of views that ran out, and adds what has changed to the totals of figures and reports.
+ * Runs waiting jobs. Every half minute it also settles orders whose process died, resumes imports, archives, and
+ * recounts without a job, records the end of expired views, and adds changes to the totals of figures and reports.
  */
 export async function startBackgroundWork({
   pool,
@@ -55,14 +55,15 @@ export async function startBackgroundWork({
     ['resuming imports', () => resumeClientImports(pool)],
     ['resuming archives', () => resumeArchives(pool)],
     ['resuming recounts', () => resumeRecounts(pool)],
-    // A view that ran out is refused and figures are right without this. It notes the view's end, and makes reading figures faster.
+    // Without this, an expired view is still rejected and figures are still correct. It records the view's end, and
+    // makes reading figures faster.
     ['ending views', () => pool.query('select app.end_stale_viewings()')],
     ['folding figures', () => pool.query('select app.fold_platform_changes()')],
     ['folding reports', () => pool.query('select app.fold_report_changes()')],
   ]
   let working = Promise.resolve()
   const work = () => {
-    // One after the other; a start does not wait for them.
+    // In sequence, without delaying the start.
     working = working.then(async () => {
       for (const [name, chore] of chores) {
         await chore().then(

@@ -28,7 +28,10 @@ import { type Keeping, sweepLooseFiles } from '#platform/storage/loose-files.ts'
 
 export type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & { outbox: Outbox }
 
-/** The queues of a process that works on jobs. Each kind of job waits in a queue of its own, so that account mail never waits for imports, archives, or webhooks. */
+/**
+ * Returns the queues of a process that runs jobs. Each kind of job has its own queue, so that account mail never waits
+ * for imports, archives, or webhooks.
+ */
 export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Queue[] => [
   { name: 'mail', tasks: { ...jobs.outbox.tasks, ...notificationTasks(jobs) }, workers: workers.mail },
   { name: 'messages', tasks: { ...messageTasks(jobs), ...noticeTasks(jobs) }, workers: workers.messages },
@@ -40,7 +43,7 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]
 
-/** The tasks that run once an hour, in one of the processes. */
+/** Returns the tasks that run once an hour in one of the processes. */
 export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps, keeping: Keeping) => ({
   'age-loans': () => ageLoans(jobs.pool),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),

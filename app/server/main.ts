@@ -9,7 +9,7 @@ async function run(): Promise<void> {
   const ending = new AbortController()
   const starting = startProduct(loadConfig(process.env), (reason) => giveUp(new Error(reason)), ending.signal)
   let stopping: Promise<void> | undefined
-  // A second signal must not cut the stop short: the database would be left running.
+  // A second signal must not interrupt the stop, which would leave the database running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       ending.abort()
@@ -19,9 +19,12 @@ async function run(): Promise<void> {
   await starting
 }
 
-/** A signal during the start waits for it, so that nothing is left half-open. Where it waits for another process, it ends at once. */
+/**
+ * A signal during the start waits for the start to complete, so that nothing is left half open. A start that waits for
+ * another process ends at once.
+ */
 async function stop(starting: Promise<Product>): Promise<void> {
-  // Supervisors kill what hasn't ended after ten seconds. What is left undone is taken over by the next process.
+  // Supervisors kill a process that hasn't ended after ten seconds. The next process takes over unfinished work.
   setTimeout(() => giveUp(new Error('The server did not end in time')), STOP_WITHIN_MS).unref()
   try {
     await (await starting).close()
@@ -31,10 +34,10 @@ async function stop(starting: Promise<Product>): Promise<void> {
   }
 }
 
-// A statement that nobody waits for may fail while the database is away. That must not end the server; a defect must.
+// An unawaited statement may fail while the database is unavailable. That must not end the server, but a bug must.
 process.on('unhandledRejection', (reason) => {
   if (!isDatabaseUnreachable(reason)) throw reason
-  console.error(`A statement failed because the database was away: ${String(reason)}`)
+  console.error(`A statement failed because the database was unavailable: ${String(reason)}`)
 })
 
 run().catch(giveUp)

@@ -91,7 +91,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'weigh-application': prescreenApplication,
 }
 
-/** The acts that need nothing beyond `OrderDeps`, by the name they are called by; app/server/wired-services.ts adds those that need more. */
+/** The functions that need only `OrderDeps`, by name. app/server/wired-services.ts adds those that need more. */
 export function ownCommands(deps: OrderDeps): Record<string, Act> {
   return Object.fromEntries(
     Object.entries(ACTS).map(([name, act]): [string, Act] => [name, (context) => act(deps, context)]),

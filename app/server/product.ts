@@ -44,11 +44,11 @@ interface Closable {
 }
 
 export interface Product {
-  /** Stops taking requests, finishes what is under way, and closes everything in the order opposite to its opening. */
+  /** Stops accepting requests, finishes those under way, and closes everything in reverse order. */
   close(): Promise<void>
 }
 
-/** Starts the whole product; when something fails on the way, what was opened is closed again. */
+/** Starts the whole product. After a failure, closes what was opened. */
 export async function startProduct(
   config: Config,
   onLost: (reason: string) => void,
@@ -73,14 +73,14 @@ export async function startProduct(
   }
 }
 
-/** A log that begins with the version: an operator who reads it must know which release it is about. */
+/** Starts the log with the version, because an operator must know which release it is about. */
 function beginLog(level: string): Log {
   const log = createLog(level)
   log.info({ version: VERSION }, 'Tradeline is starting')
   return log
 }
 
-/** Closes everything that was added at the same time. */
+/** Closes everything that was added, in parallel. */
 function closedTogether() {
   const added: Closable[] = []
   return {
@@ -139,7 +139,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     authSettings: { trustedProxies: config.trustedProxies },
     ...{ socketLimits: config.socketLimits, health },
   })
-  // Both may take some seconds to end, so they end at the same time.
+  // Both may take some seconds to end, so they end in parallel.
   const serving = keep(closedTogether())
   serving.add(app)
   listening.answerWith(requestListener(servedBy(config.role, app.fetch)))
@@ -161,19 +161,22 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   )
 }
 
-/** Takes the data folder of a bundled database, then the port: when one can't be had, nothing else has been started. */
+/** Claims the data folder of a bundled database, then the port. If either fails, nothing else has been started. */
 async function takePlace(config: Config, keep: Keep, ending: AbortSignal | undefined) {
   const { databaseUrl, dataDir, host, port, portIsGiven } = config
   const claim = databaseUrl === null ? keep(await claimDataFolderWhenFree(dataDir, ending)) : null
   return { claim, listening: keep(await listen(host, port, portIsGiven)) }
 }
 
-// Rules in the database read these; every process of an installation has the same.
+// Rules in the database read these settings, which are the same in every process of an installation.
 const KEEP_SETTINGS = `
   update app.installation set past_due_grace_days = $1, has_real_card_issuer = $2, support_email = $3
    where (past_due_grace_days, has_real_card_issuer, support_email) is distinct from ($1, $2, $3)`
 
-/** Opens the database and makes this process known there. Throws where the organisations' keys are wrapped by another key than ours. */
+/**
+ * Opens the database and registers this process in it. Throws if the organizations' keys are encrypted with another
+ * key.
+ */
 async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, health: Health, keep: Keep) {
   const refuse = (database: Pick<ClientBase, 'query'>) =>
     refuseOtherWrappingKey(database, config.secrets.dataEncryptionKey)
@@ -181,36 +184,36 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
   const options = { ...config, ...config.secrets, ...told, refuse, jobConnections }
   const { pools, replicationUrl } = keep(await openDatabase(options))
   const { mark: processMark } = keep(await announcePresence(pools.server, { health, onSilence: pools.setSilent }))
-  // Asked once more: from now on this process is seen, and the key is not replaced while one is.
+  // Checks the key again: this process is now registered, so the key can't be replaced while it runs.
   await refuse(pools.server)
   const settings = [config.pastDueGraceDays, config.cardIssuer !== null, config.supportEmail]
   await pools.server.query(KEEP_SETTINGS, settings)
   return { pools, replicationUrl, processMark }
 }
 
-/** The card issuer; our sandbox asks us about authorisations where we listen. */
+/** Opens the card issuer. Our sandbox sends authorization requests to our own address. */
 async function cardIssuerFor({ cardIssuer, dataDir, host }: Config, port: number): Promise<ConfiguredIssuer> {
   const issuer = await openCardIssuer(cardIssuer, dataDir)
   issuer.listenAt(`http://${visitableHost(host)}:${port}/card-issuer/events`)
   return issuer
 }
 
-/** What carries texts; our sandbox tells what becomes of them where we listen. */
+/** Opens the text carrier. Our sandbox reports deliveries to our own address. */
 async function carrierFor({ carrier: config, host }: Config, port: number, appUrl: string): Promise<ConfiguredCarrier> {
   const carrier = await openCarrier(config, appUrl)
   carrier.listenAt(`http://${visitableHost(host)}:${port}${CARRIER_HOOK}`)
   return carrier
 }
 
-const SEEDING = { lock: 7_263_003, waiting: 'Another process adds the demo data. This one waits for it.' }
+const SEEDING = { lock: 7_263_003, waiting: 'Another process is adding the demo data. Waiting for it.' }
 
-// Loaded only where it is used: an installation in production has no demo tenants.
+// Loaded only when needed, because an installation in production has no demo tenants.
 async function seedOnce(seed: DemoSeed): Promise<void> {
   const { seedDemo } = await import('#app/demo/seed-demo.ts')
   await inTurn(seed.pool, SEEDING, () => seedDemo(seed))
 }
 
-/** The name a browser on this machine reaches the host by. */
+/** Returns the host name for a browser on this machine. */
 function visitableHost(host: string): string {
   return ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
 }

@@ -8,7 +8,7 @@ import * as storage from '#platform/storage/errors.ts'
 
 type ShortageRefusal = (shortage: Shortage, context: Context) => Response
 
-/** The 503 of each prefix. Failures in the middleware before its service use the same form. */
+/** The 503 of each prefix. Middleware that fails before the prefix's service uses the same format. */
 const SHORTAGE_REFUSALS: Readonly<Record<string, ShortageRefusal>> = {
   '/auth/v1/': (shortage, context) => auth.unavailable(shortage).toResponse(context),
   '/rest/v1/': () => rest.databaseUnreachable().toResponse(),
@@ -17,7 +17,9 @@ const SHORTAGE_REFUSALS: Readonly<Record<string, ShortageRefusal>> = {
   '/v1/': (shortage, context) => api.unavailable(shortage).toResponse(context),
 }
 
-/** The response to a request that failed outside of its prefix's service: a 503 if something is lacking, else a 500. */
+/**
+ * Returns the response to a request that failed outside its prefix's service: a 503 for a shortage, otherwise a 500.
+ */
 export function failed(error: unknown, context: Context): Response {
   const { path } = context.req
   const shortage = shortageOf(error)

@@ -49,12 +49,12 @@ import { ownCommands } from './own-commands.ts'
 
 export const EXPOSED_SCHEMAS = ['public']
 const MAX_ROWS = 1000
-// Links to documents end up in histories and logs: whoever finds one there finds it expired.
+// Links to documents end up in histories and logs, so they must have expired by the time others find them.
 const MAX_LINK_SECONDS = 300
 const PUBLICATION = 'supabase_realtime'
-// As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
+// Like app.assert_recent_sign_in: a person with a borrowed session must not set a password and then sign in with it.
 const RECENT_SIGN_IN_SECONDS = 600
-// What the product asks beyond the contract of `/auth/v1`.
+// The product's requirements beyond the API of `/auth/v1`.
 const AUTH_SETTINGS = {
   currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS,
   recentSignInSeconds: RECENT_SIGN_IN_SECONDS,
@@ -65,9 +65,9 @@ const AUTH_SETTINGS = {
 
 export function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): AuthServiceDeps {
   const { keys, factorKey, passwords, clock, log } = deps
-  // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
+  // No screen accepts an invitation's code, because an invited person comes by the link.
   const mail = accountMailer(outbox, ['invite'])
-  // In development the address in the browser may differ from APP_URL.
+  // In development the browser's address may differ from APP_URL.
   const passkeys = { name: 'Tradeline', isRequestOriginTrusted: !deps.isProduction }
   const config = { ...AUTH_SETTINGS, passkeys, siteUrl: appUrl, ...authSettings }
   const notify = securityMailer(outbox, appUrl)
@@ -75,7 +75,7 @@ export function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDe
   return { pool: pools.server, keys, factorKey, passwords, passwordRule, mail, notify, clock, log, config }
 }
 
-/** The check that every request of somebody signed in passes before it reaches data. */
+/** Returns the check of every signed-in request before it reaches data. */
 const sessionCheck = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
   isProduction ? 'app.assert_session_in_production' : 'app.assert_session'
 const settledSessions = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
@@ -155,7 +155,8 @@ export function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps)
 }
 
 export function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProduction }: AppDeps): Hono {
-  // Metadata is taken off a picture before it is scanned, not after: taking it off could join two harmless halves of a virus.
+  // Metadata is removed from a picture before scanning. Removing it afterwards could join two harmless halves of a
+  // virus.
   const scanned = scannedFiles(files, virusScanner, refusedUpload({ pool: pools.server, log }))
   const inspected = inspectedFiles(barePictures(scanned), fileInspector())
   return storageService({
@@ -177,7 +178,7 @@ export function wiredRealtime(
     assertSession: sessionCheck({ isProduction }),
     ...(socketLimits && { socketLimits }),
     ...(health && { health }),
-    // Deny by default: a channel speaks only where a policy lets it.
+    // Deny by default: a channel may be used only if a policy allows it.
     hasPublicMessages: false,
   })
 }

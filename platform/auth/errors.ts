@@ -58,7 +58,7 @@ export const oneAddressOnly = (act: string) =>
 export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 export const brokenText = refusal(400, 'validation_failed', BROKEN_TEXT)
 export const bodyTooLarge = refusal(413, 'request_entity_too_large', 'The request body exceeds 1 MB')
-export const notFound = absent('not_found', 'Nothing answers to this path and method')
+export const notFound = absent('not_found', 'No endpoint has this path and method')
 export const unexpectedFailure = refusal(
   500,
   'unexpected_failure',

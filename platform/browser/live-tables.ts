@@ -1,4 +1,7 @@
-/** The tables whose changes an open screen is told of; each must be in the publication (platform/realtime/sql/live-tables.sql). */
+/**
+ * The tables whose changes update open screens. Each must be in the publication
+ * (platform/realtime/sql/live-tables.sql).
+ */
 export const LIVE_TABLES = [
   'clients',
   'credit_reports',

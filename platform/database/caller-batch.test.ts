@@ -135,7 +135,7 @@ test('a statement that failed to prepare is prepared again once its table exists
 
 test('a prepared statement survives a change of its table', async () => {
   await run(MARIA, [NOTES])
-  await owner.query("alter table public.notes add column colour text default 'red'")
+  await owner.query("alter table public.notes add column color text default 'red'")
 
   expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one', 'red']]])
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What is opened by the first who needs it, and again once it was forgotten or could not be opened. */
+/** Opens a resource on first use and reopens it after `forget` or a failure. */
 export function openedOnce<Opened>(open: () => Promise<Opened>) {
   let opened: Promise<Opened> | null = null
   const fail = (error: unknown) => {
@@ -9,7 +9,7 @@ export function openedOnce<Opened>(open: () => Promise<Opened>) {
   }
   return {
     get: (): Promise<Opened> => (opened ??= open().catch(fail)),
-    /** Answers what was open; the next `get` opens another. */
+    /** Forgets the open resource and returns it. The next `get` opens another. */
     async forget(): Promise<Opened | null> {
       const last = opened
       opened = null
@@ -19,24 +19,28 @@ export function openedOnce<Opened>(open: () => Promise<Opened>) {
 }
 
 export interface Announcements {
-  /** Run on the connection before anything is heard: what it listens to, and what lasts as long as it does. */
+  /**
+   * The statement that runs on the connection first: what to listen to, and any state that lasts as long as the
+   * connection.
+   */
   listen: () => string
   hear: (payload: string) => void
   opened?: () => void
-  /** It ended without having been asked to. */
+  /** Called when the connection ends unexpectedly. */
   lost?: () => void
 }
 
 export interface Listener {
-  /** Resolves once everything that is announced is heard; opens another connection after one was lost. */
+  /** Resolves once notifications arrive. Opens another connection after a loss. */
   open(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Hears what the database announces, over one connection that is not the pool's. */
+/** Receives the database's notifications over one connection outside the pool. */
 export function listener(pool: pg.Pool, name: string, { listen, hear, opened, lost }: Announcements): Listener {
   const connection = openedOnce(async () => {
-    // As the pool's own, it ends when the database is found to be silent. The pool knows less of its type than it is.
+    // Uses the pool's client class, so that the connection also ends when the database stops responding. The pool's
+    // type declarations don't include it.
     const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
     const client = new Client({ ...pool.options, application_name: name })
     client.on('error', () => undefined)

@@ -13,7 +13,7 @@ import { takeUpgradeTurn } from './upgrade/upgrade-turn.ts'
 const CHECKOUT = new URL('../../', import.meta.url)
 const MIGRATIONS = new URL('database/migrations/', CHECKOUT)
 
-// What other access files build on comes first; the rest follows in the order of file names, whatever the folder.
+// Files that other access files depend on. The rest follows in the order of file names, whatever the folder.
 const ACCESS_FIRST = [
   'schemas.sql',
   'auth.sql',
@@ -37,8 +37,8 @@ export interface SqlFile {
 }
 
 /**
- * Brings the database to what this checkout describes: new migrations once and in order, access files whole whenever they
- * differ from what was last applied. Refuses when an applied migration was edited or is gone.
+ * Upgrades the database to this checkout: runs new migrations once and in order, and applies the access files if they
+ * differ from those applied last. Throws if an applied migration was edited or is missing.
  */
 export async function migrate(
   ownerUrl: string,
@@ -46,7 +46,7 @@ export async function migrate(
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
   await connected(ownerUrl, async (owner) => {
-    // Limits that the database's operator set for everyday statements would end a long migration, at each start anew.
+    // Timeouts that the operator set for everyday statements would end a long migration at each start.
     await owner.query(NO_LIMITS)
     await takeUpgradeTurn(owner)
     const applied = await appliedHashes(owner)
@@ -74,14 +74,20 @@ interface OutdatedAccess {
   hash: string
 }
 
-/** The access files, if they differ from what was last applied. Unchanged ones are not applied: their locks would stop a running system. */
+/**
+ * Returns the access files if they differ from those applied last. Unchanged ones are not applied, because their locks
+ * would block a running system.
+ */
 async function outdatedAccess(owner: pg.Client, isFirst: boolean): Promise<OutdatedAccess | null> {
   const files = accessFiles()
   const hash = sha256(files.map((file) => file.hash).join())
   return isFirst || (await isAccessOutdated(owner, hash)) ? { files, hash } : null
 }
 
-/** All of it in one transaction: an upgrade that fails leaves the database as the earlier version had it, which can go on. */
+/**
+ * Runs everything in one transaction, so that a failed upgrade leaves the database as the earlier version had it, and
+ * that version can go on.
+ */
 async function upgrade(owner: pg.Client, { isFirst, relations, pending, access }: Work, turnMs: number): Promise<void> {
   let step = 'its beginning'
   const at = (name: string) => (step = name)
@@ -97,20 +103,20 @@ async function upgrade(owner: pg.Client, { isFirst, relations, pending, access }
     at(COMMIT)
     await owner.query('commit')
   } catch (reason) {
-    // A connection that is lost needs none, and can't do it.
+    // A lost connection needs no rollback and can't do one.
     await owner.query('rollback').catch(() => {})
     throw new FailedUpgrade({ step, isFirst, reason })
   }
 }
 
-/** Refuses a database that an older or a newer checkout left as it is. */
+/** Throws if an older or a newer checkout left the database. */
 export async function refuseOtherVersion(owner: pg.ClientBase): Promise<void> {
   const applied = await appliedHashes(owner)
   const migrations = migrationFiles()
   refuseEdited(applied, migrations)
   if (!migrations.every(({ name }) => applied.has(name)))
     throw new Error(
-      'This database is as an older Tradeline left it: start this one once with npm start, then try again',
+      'This database was last used by an older Tradeline: start this one once with npm start, then try again',
     )
 }
 
@@ -158,7 +164,8 @@ function accessRank(name: string): number {
 }
 
 async function setPasswords(owner: pg.Client, passwords: Partial<RolePasswords>): Promise<void> {
-  // A login that this database's owner may not create is missing; whoever needs it does without.
+  // Skips logins that don't exist because the database's owner may not create them. Their features are then
+  // unavailable.
   const { rows } = await owner.query<{ name: string }>('select rolname as name from pg_roles')
   const existing = new Set(rows.map(({ name }) => name))
   for (const [role, password] of Object.entries(passwords)) {
@@ -167,16 +174,16 @@ async function setPasswords(owner: pg.Client, passwords: Partial<RolePasswords>)
   }
 }
 
-/** In the order in which they are applied. */
+/** Returns the migrations in the order in which they are applied. */
 export const migrationFiles = (): SqlFile[] => sqlFiles(MIGRATIONS)
 
-/** In an order in which they can be applied. */
+/** Returns the access files in an order in which they can be applied. */
 export const accessFiles = (): SqlFile[] =>
   accessFolders()
     .flatMap(sqlFiles)
     .toSorted((a, b) => accessRank(a.name) - accessRank(b.name) || (a.name < b.name ? -1 : 1))
 
-/** Each feature and each part of the platform has its own: `features/clients/sql/`, `platform/auth/sql/`. */
+/** Each feature and each part of the platform has its own folder: `features/clients/sql/`, `platform/auth/sql/`. */
 function accessFolders(): URL[] {
   return ['features', 'platform']
     .flatMap((part) =>

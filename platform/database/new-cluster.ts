@@ -7,7 +7,7 @@ import { type PostgresHome, type Program, runProgram } from './embedded/postgres
 export const OWNER = 'postgres'
 const UNFINISHED = '.unfinished-'
 
-/** Creates the database's files. They are made beside and renamed, so that one that was cut short is never taken for a whole one. */
+/** Creates the database's files under another name and renames them, so that an interrupted creation is never used. */
 export async function createCluster({ dataDir, ...programs }: PostgresHome, password: string): Promise<void> {
   mkdirSync(path.dirname(dataDir), { recursive: true })
   removeUnfinished(dataDir)
@@ -29,11 +29,11 @@ export async function createCluster({ dataDir, ...programs }: PostgresHome, pass
   }
 }
 
-/** Removes what is left of attempts whose process is gone. */
+/** Removes the remains of attempts whose process has ended. */
 function removeUnfinished(dataDir: string): void {
   const folder = path.dirname(dataDir)
   const leftovers = readdirSync(folder).filter((name) => name.startsWith(path.basename(dataDir) + UNFINISHED))
-  // The initdb of a server that was killed may be writing still.
+  // The initdb of a killed server may still be writing.
   for (const name of [path.basename(dataDir), ...leftovers])
     rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 10 })
 }

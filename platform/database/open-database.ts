@@ -12,35 +12,37 @@ import { TOO_FEW_RIGHTS } from './upgrade/failed-upgrade.ts'
 
 export interface OpenDatabase {
   pools: Pools
-  /** For the login that reads the write-ahead log; null where the database has none that may. */
+  /** For the login that reads the write-ahead log. Null if no login may. */
   replicationUrl: string | null
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL of the operator's; without one the bundled one runs in the data folder, which the caller has claimed. */
+  /** An external PostgreSQL. Null for the bundled one in the data folder, which the caller has claimed. */
   databaseUrl: string | null
   dataDir: string
   ownerPassword: string
   rolePasswords: RolePasswords
-  /** How many connections jobs hold for long. */
+  /** The number of connections that jobs hold for long. */
   jobConnections?: number
-  /** Refuses a database that is not to be touched by us, such as one whose keys are others'. Before anything is changed. */
+  /**
+   * Throws if the database must not be used, for example because it was made with other keys. Runs before any change.
+   */
   refuse?: (owner: pg.ClientBase) => Promise<void>
   onError: (error: Error) => void
-  /** Called when the bundled database ends by itself. */
+  /** Called when the bundled database ends unexpectedly. */
   onLost: (reason: string) => void
 }
 
-/** Starts or reaches the database, brings it up to date, and opens the two logins. */
+/** Starts or connects to the database, upgrades it, and opens the two logins. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { rolePasswords: passwords, onError, jobConnections = 0 } = options
   const { ownerUrl, complaint, stop } = await ownerAccess(options)
   try {
-    // Several migrations are written for it.
+    // Several migrations need this version.
     await connected(ownerUrl, (owner) => refuseOlderServer(owner, 18))
     if (options.refuse) await connected(ownerUrl, options.refuse)
-    // Job tables of this version serve the version before it, too: if the rest fails, that one can start again.
+    // Job tables of this version also work for the previous version, which can start again if the rest fails.
     await upgradeJobs(ownerUrl)
     await migrate(ownerUrl, passwords)
     await migrateJobs(ownerUrl)
@@ -59,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     }
   } catch (error) {
     await stop()
-    if (complaint()) throw new Error(`PostgreSQL can't go on: ${complaint()}`, { cause: error })
+    if (complaint()) throw new Error(`PostgreSQL can't continue: ${complaint()}`, { cause: error })
     throw inOurWords(error, options)
   }
 }
@@ -68,12 +70,12 @@ const POOLS_END_MS = 1_000
 const WRONG_PASSWORD = '28P01'
 const NOT_ALLOWED = '42501'
 
-/** What whoever starts the product can do about it, where that is known. */
+/** Replaces known errors with what the operator can do about them. */
 function inOurWords(error: unknown, options: DatabaseOptions): unknown {
   const reason = error instanceof Error && error.cause !== undefined ? error.cause : error
   const code = reason instanceof pg.DatabaseError ? reason.code : undefined
   if (options.databaseUrl !== null) return code === NOT_ALLOWED ? withoutRights(error) : error
-  // The password of the bundled database follows from the key.
+  // The password of the bundled database is derived from the key.
   return code === WRONG_PASSWORD ? otherKey(options) : error
 }
 
@@ -81,14 +83,14 @@ const withoutRights = (cause: unknown): Error => new Error(TOO_FEW_RIGHTS, { cau
 
 const otherKey = ({ dataDir }: DatabaseOptions): Error =>
   new Error(
-    `The database in ${dataDir} was made with another key: put its own secrets.json back, or set its DATA_ENCRYPTION_KEY`,
+    `The database in ${dataDir} was made with another key: restore its own secrets.json, or set its DATA_ENCRYPTION_KEY`,
   )
 
 async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost, onError }: DatabaseOptions) {
   if (databaseUrl !== null) return { ownerUrl: databaseUrl, complaint: () => '', stop: async () => {} }
   return startEmbeddedPostgres({
     ...{ dataDir, password: ownerPassword, onExit: onLost },
-    onFullDisk: (reason) => onError(new Error(`${reason}. It starts again once there is room`)),
+    onFullDisk: (reason) => onError(new Error(`${reason}. It restarts once there is space`)),
   })
 }
 

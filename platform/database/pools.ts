@@ -7,24 +7,30 @@ export interface RolePasswords {
   tradeline_replication: string
 }
 
-/** Two logins to one database: `wire` carries callers' requests and has no rights of its own, `server` does the server's own acts. */
+/**
+ * Two logins to one database: `wire` runs callers' requests and has no rights of its own, and `server` runs the
+ * server's own work.
+ */
 export interface Pools {
   wire: pg.Pool
   server: pg.Pool
   /**
-   * While the database is silent, every connection is cut and none is opened: requests that wait for an answer fail at once, and
-   * new ones don't wait at all.
+   * While the database doesn't respond, cuts every connection and opens none, so that waiting requests fail at once and
+   * new ones don't wait.
    */
   setSilent(isSilent: boolean): void
   close(): Promise<void>
 }
 
 export interface PoolOptions {
-  /** Any URL of the database; user and password in it are replaced. */
+  /** A URL of the database. Its user and password are replaced. */
   databaseUrl: string
   passwords: RolePasswords
   size?: number
-  /** How many connections jobs hold for long. The server's login has these beside `size`, so that requests don't wait for jobs. */
+  /**
+   * The number of connections that jobs hold for long. The server's login has them in addition to `size`, so that
+   * requests don't wait for jobs.
+   */
   jobConnections?: number
   onError?: (error: Error) => void
 }
@@ -33,18 +39,18 @@ export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 
   let closing = false
   let isSilent = false
   const connections = new Set<pg.Client>()
-  // A database that stops right after us may end connections whose farewell is still on its way.
+  // When the database stops right after us, the end of its connections may be reported late.
   const report = (error: Error) => {
     if (!closing) onError?.(error)
   }
-  // From its making on: one that is still connecting when its pool ends is never handed to the pool's own listeners.
+  // Listens from its creation on: a client that is still connecting when its pool ends never gets the pool's listeners.
   class HeardClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       this.on('error', report)
       connections.add(this)
       this.once('end', () => connections.delete(this))
-      // A pool connects a client right after it has made it.
+      // A pool connects a client right after creating it.
       if (isSilent) process.nextTick(cut, this)
     }
   }
@@ -54,17 +60,17 @@ export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 
       connectionString: urlAs(databaseUrl, role, passwords[role]),
       application_name: `tradeline ${role}`,
       max,
-      // Callers' requests share connections; transactions of the server's own don't.
+      // Callers' requests share connections. The server's own transactions don't.
       pipeline: role === 'authenticator',
       idleTimeoutMillis: 60_000,
-      // What a quiet office asks after a while finds connections that know its statements.
+      // After a quiet time, requests still find connections with prepared statements.
       min: Math.min(2, size),
-      // Longer than it takes to find out that the database is silent.
+      // Longer than detecting that the database doesn't respond.
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     })
-    // Without this and the clients' own a restart of the database would end this process.
+    // Without this and the clients' own listeners, a database restart would end this process.
     pool.on('error', report)
     return pool
   }
@@ -84,10 +90,10 @@ export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 
   }
 }
 
-/** Ends a connection at once: whatever waits for its answer fails. */
+/** Ends a connection at once, so that everything waiting for its response fails. */
 const cut = ({ connection }: pg.Client): void => void connection.stream.destroy()
 
-/** The URL of the same database for another login. */
+/** Returns the URL of the same database for another login. */
 export function urlAs(databaseUrl: string, user: string, password: string): string {
   const url = new URL(databaseUrl)
   url.username = user

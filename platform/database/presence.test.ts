@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const present = () => presentMarks(database.pools.server)
 
-test('a process is present from when it says so until it ends', async () => {
+test('a process is present from its announcement until it ends', async () => {
   const one = await announcePresence(database.pools.server)
   const other = await announcePresence(database.pools.server)
   const before = await present()
@@ -26,7 +26,7 @@ test('a process is present from when it says so until it ends', async () => {
   await other.close()
 })
 
-test('a process whose connection was cut is soon present again, under the same mark', async () => {
+test('a process whose connection was cut is soon present again, with the same mark', async () => {
   const process = await announcePresence(database.pools.server)
 
   await owner.query(

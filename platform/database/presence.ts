@@ -4,11 +4,11 @@ import pg from 'pg'
 import { within } from '#platform/process/within.ts'
 import type { Health } from '#platform/status/health.ts'
 
-/** Sets the marks of processes apart from other advisory locks of the database. */
+/** Distinguishes the marks of processes from other advisory locks. */
 const PRESENCE = 0x7261_6465
 const RETRY_MS = 500
 const BEAT_MS = 3_000
-// A database on a busy machine answers `select` much sooner. One that is stopped, or behind a dead network, never does.
+// A busy database responds to `select` much sooner. One that is stopped, or behind a dead network, never does.
 const SILENCE_MS = 4_000
 const FAREWELL_MS = 1_000
 const PART = 'process mark'
@@ -21,13 +21,13 @@ const PRESENT = `select objid::integer as mark from pg_locks where ${IS_PRESENCE
 
 const FIRST = `select min(backend_start) as first from pg_locks join pg_stat_activity using (pid) where ${IS_PRESENCE}`
 
-/** Returns when the earliest of the processes that are there now came; null if none is there. */
+/** Returns when the oldest of the present processes started, or null if none is present. */
 export async function firstPresence(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ first: Date | null }>(FIRST, [PRESENCE])
   return rows[0]?.first ?? null
 }
 
-/** A process as others see it: by a mark that the database takes back the moment the process ends, however it ends. */
+/** The presence of a process, shown by an advisory lock that the database releases as soon as the process ends. */
 export interface Presence {
   mark: number
   close(): Promise<void>
@@ -35,11 +35,14 @@ export interface Presence {
 
 export interface PresenceOptions {
   health?: Health
-  /** Called with true when the database stops answering although the connection stands, and with false once it answers again. */
+  /**
+   * Called with true when the database stops responding although the connection is open, and with false once it
+   * responds again.
+   */
   onSilence?: (isSilent: boolean) => void
 }
 
-/** Marks this process as alive for as long as it is; marks itself again after the database was away. */
+/** Marks this process as alive until it ends. Restores the mark after a lost connection. */
 export async function announcePresence(pool: pg.Pool, options: PresenceOptions = {}): Promise<Presence> {
   const { health, onSilence } = options
   const mark = randomInt(1, 2 ** 31 - 1)
@@ -49,7 +52,7 @@ export async function announcePresence(pool: pg.Pool, options: PresenceOptions =
 
   const holdAgain = async () => {
     while (!isClosing) {
-      // Not taken while the database still believes in the connection that broke.
+      // The mark can't be taken until the database notices that the old connection is broken.
       const next = await hold(pool, mark).catch((error: unknown) => {
         health?.crashed(PART, error)
         if (isSilence(error)) onSilence?.(true)
@@ -76,7 +79,7 @@ export async function announcePresence(pool: pg.Pool, options: PresenceOptions =
     }
     const ended = () => lost(trouble('CONNECTION_LOST', 'The connection was lost'))
     client.once('end', ended)
-    // A connection that was cut without a word looks alive until something is asked.
+    // A silently cut connection looks alive until a query is sent.
     const beat = async () => {
       for (;;) {
         await pause(BEAT_MS, undefined, { ref: false })
@@ -84,7 +87,7 @@ export async function announcePresence(pool: pg.Pool, options: PresenceOptions =
         if (await answers(client)) continue
         onSilence?.(true)
         client.end().catch(() => undefined)
-        return lost(trouble('NO_ANSWER', 'The database does not answer'))
+        return lost(trouble('NO_ANSWER', 'The database does not respond'))
       }
     }
     void beat()
@@ -99,20 +102,20 @@ export async function announcePresence(pool: pg.Pool, options: PresenceOptions =
   }
 }
 
-/** The marks of the processes that are alive. */
+/** Returns the marks of the processes that are alive. */
 export async function presentMarks(pool: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<Set<number>> {
   const { rows } = await pool.query<{ mark: number }>(PRESENT, [PRESENCE])
   return new Set(rows.map(({ mark }) => mark))
 }
 
-/** Returns false if the database is silent. A connection that ended reports that itself. */
+/** Returns false if the database does not respond. A closed connection reports itself. */
 async function answers(client: pg.Client): Promise<boolean> {
   let hasAnswered = false
   const answer = () => {
     hasAnswered = true
   }
   await within(SILENCE_MS, client.query('select').then(answer, answer))
-  // After a long computation of this process the answer may have arrived unread.
+  // After a long computation in this process, the response may have arrived but not been read.
   await setImmediate()
   return hasAnswered
 }
@@ -132,8 +135,8 @@ async function hold(pool: pg.Pool, mark: number): Promise<pg.Client | null> {
   return null
 }
 
-/** An error whose code `/readyz` shows as the cause. */
+/** Returns an error whose code `/readyz` shows as the cause. */
 const trouble = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
-/** The driver's words for a connection that was accepted and not answered, or not even accepted. */
+/** The driver's message for a connection that was accepted but got no response, or was not accepted at all. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'timeout expired'

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 const NOT_ALLOWED = /^permission denied to set role/
 const NOT_THERE = /^role ".*" does not exist$/s
 
-/** Whether PostgreSQL refused to take on the caller's role: the login may not, or no such role is there. */
+/** Returns true if PostgreSQL rejected the caller's role, because the login may not use it or it doesn't exist. */
 export function isRoleRefused(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   return (

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a database that is too old is refused in one sentence, and the bundled one is not', async () => {
+test('a database that is too old is rejected in one sentence, and the bundled one is accepted', async () => {
   await expect(refuseOlderServer(database.owner, 18)).resolves.toBeUndefined()
   await expect(refuseOlderServer(database.owner, 99)).rejects.toThrow(
     /^The database is PostgreSQL 18\.\d+, and 99 or newer is needed$/,

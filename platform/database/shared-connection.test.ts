@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// Time stands still, so that everything counts as quick.
+// The clock is stopped, so every request counts as quick.
 beforeEach(() => {
   now = 1_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -36,7 +36,7 @@ const caller = (role: string, sub: string): DatabaseCaller => ({
 const MARIA = caller('authenticated', 'maria')
 const VISITOR = caller('anon', 'nobody')
 
-/** Which connection, role and claims a caller is answered with; waits for whoever holds lock number `lock`. */
+/** Returns the connection, role, and claims of a caller's request. Waits for the holder of lock number `lock`. */
 const asked = async (who: DatabaseCaller, { lock = '0', changesNothing = true, divisor = '1' } = {}) => {
   const text = `select pg_backend_pid(), current_user, current_setting('request.jwt.claims')::json ->> 'sub',
                        1 / $2::int, pg_advisory_xact_lock_shared($1::int)`
@@ -46,18 +46,21 @@ const asked = async (who: DatabaseCaller, { lock = '0', changesNothing = true, d
   return { pid, role, sub }
 }
 
-/** What was asked is on its way when this is over, and nothing is answered: no answer comes before the next turn of the loop. */
+/**
+ * Resolves after the requests are sent but before any response, which comes with the next turn of the event loop at the
+ * earliest.
+ */
 const sent = async () => {
   for (let at = 0; at < 20; at++) await new Promise<void>((resolve) => process.nextTick(resolve))
 }
 
-/** A connection on which nothing is under way, to callers whose act is known. */
+/** An idle connection to which the callers' request is known. */
 const warm = async () => {
   await asked(MARIA)
   await asked(VISITOR)
 }
 
-test('quick reads of several callers share a connection, each as itself', async () => {
+test('quick reads of several callers share a connection, each with its own role', async () => {
   await warm()
 
   const first = asked(MARIA)
@@ -76,7 +79,7 @@ test('quick reads of several callers share a connection, each as itself', async 
   )
 })
 
-test('a statement that is new to a connection may be on its way there several times', async () => {
+test('a statement that is new to a connection may be sent there several times at once', async () => {
   await warm()
   await pool.query('deallocate all')
   const [fresh] = [asked(MARIA)]
@@ -87,7 +90,7 @@ test('a statement that is new to a connection may be on its way there several ti
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
 })
 
-test('no more than four are under way on one connection', async () => {
+test('at most four requests are pending on one connection', async () => {
   await warm()
   const first = asked(MARIA)
   await sent()
@@ -98,7 +101,7 @@ test('no more than four are under way on one connection', async () => {
   expect(answers.map((answer) => answer.pid === pid)).toEqual([true, true, true, true, false])
 })
 
-test('what fails takes nobody along', async () => {
+test('a failed request affects no other', async () => {
   await warm()
   const first = asked(MARIA)
   await sent()
@@ -115,7 +118,7 @@ test('what fails takes nobody along', async () => {
   ])
 })
 
-/** The connection of a statement that differs from all others by its comment. */
+/** Returns the connection that ran a statement which differs from all others by its comment. */
 const backend = async (comment: string, of = pool) => {
   const statement = { text: `select pg_backend_pid() -- ${comment}`, values: [] }
   const [rows] = await runAsCaller(of, MARIA, [statement], {
@@ -129,8 +132,8 @@ const backend = async (comment: string, of = pool) => {
 test.each([
   ['may change something', async () => (await asked(MARIA, { changesNothing: false })).pid],
   ['was never answered before', () => backend('new')],
-  ['took longer than a millisecond at best', () => backend('slow')],
-])('nobody is sent behind what %s', async (_what, before) => {
+  ['always took longer than a millisecond', () => backend('slow')],
+])('no request is sent behind one that %s', async (_what, before) => {
   await warm()
   const slow = backend('slow')
   await sent()
@@ -144,7 +147,7 @@ test.each([
   expect(other.pid).not.toBe(await first)
 })
 
-test('nobody is sent behind what has stood still', async () => {
+test('no request is sent behind one that has made no progress', async () => {
   await warm()
   await owner.query('select pg_advisory_lock(1)')
   const waiting = asked(MARIA, { lock: '1' })
@@ -157,7 +160,7 @@ test('nobody is sent behind what has stood still', async () => {
   expect((await waiting).sub).toBe('maria')
 })
 
-test('a connection that is lost fails all that is under way on it, and is replaced', async () => {
+test('a lost connection fails all requests pending on it and is replaced', async () => {
   await warm()
   await owner.query('select pg_advisory_lock(2)')
   const waiting = asked(MARIA, { lock: '2' }).catch((error: Error) => error)

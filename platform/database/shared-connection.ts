@@ -1,37 +1,39 @@
 import pg from 'pg'
 import { recentlyUsed } from '#platform/process/recently-used.ts'
 
-/** What a connection is wanted for. */
+/** A kind of request. */
 export interface Act {
-  /** The same for what takes about as long. */
+  /** Requests that take about as long share a name. */
   name: string
-  /** Changes nothing and takes no locks, so that what comes behind it waits for it alone. */
+  /** True if it changes nothing and takes no locks, so that a request behind it waits for nothing else. */
   changesNothing: boolean
 }
 
 interface SharedConnection {
   client: pg.PoolClient
   underWay: Set<Act>
-  /** When it last began or answered something. */
+  /** When it last started or finished a request. */
   movedAt: number
   broken?: Error
 }
 
-// More stand too long for what they save: of eight on one connection, a read of one row costs three hundredths less than of four.
+// More would wait too long for what they save: with eight requests on one connection, reading one row costs only 3%
+// less than with four.
 const MOST_UNDER_WAY = 4
 const QUICK_MS = 1
-// What has stood still for so long isn't as quick as it was taken for.
+// A request without progress for this long isn't as quick as assumed.
 const STILL_MS = 10
 const REMEMBERED_COMMANDS = 5_000
-// What an act takes at best tells most on a busy machine; it is forgotten slowly, lest what has become slow count as quick.
+// On a busy machine, the shortest time of a request is the best estimate. It is slowly forgotten, so that a request
+// that has become slow doesn't stay quick.
 const FORGETTING = 1.02
 
 const sharedOf = new WeakMap<pg.Pool, Set<SharedConnection>>()
 const bestMs = recentlyUsed<number>(REMEMBERED_COMMANDS)
 
 /**
- * Runs on a connection of the pool: right behind quick reads of others, without waiting for their answers, or else on one that is
- * free. What it sends must leave nothing behind for the next. Only pools with `pipeline` are shared so.
+ * Runs on a connection of the pool: behind quick reads of others, without waiting for their responses, or on a free
+ * connection. The work must leave no state behind. Only pools with `pipeline` are shared like this.
  */
 export async function onSharedConnection<Result>(
   pool: pg.Pool,
@@ -48,7 +50,7 @@ export async function onSharedConnection<Result>(
   if (isFirst) shared.movedAt = startedAt
   try {
     const result = await run(shared.client)
-    // Answers that others waited in front of say nothing of the act itself.
+    // The time of a response that waited behind others says nothing about the request itself.
     if (isFirst) noteTime(act, performance.now() - startedAt)
     return result
   } catch (error) {
@@ -84,7 +86,7 @@ function noteTime({ name }: Act, tookMs: number): void {
   bestMs.set(name, Math.min(tookMs, (bestMs.get(name) ?? tookMs) * FORGETTING))
 }
 
-/** Whether the connection that failed so is lost. */
+/** Returns true if this error means that the connection is lost. */
 export function endsConnection(error: Error): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Commits what `work` did, or undoes all of it when it throws. */
+/** Commits the changes of `work`, or rolls all of them back if it throws. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (transaction: PoolClient) => Promise<Result>,
@@ -13,7 +13,7 @@ export async function inTransaction<Result>(
     await transaction.query('commit')
     return result
   } catch (error) {
-    // A connection that can't even roll back is dropped from the pool.
+    // A connection that can't even roll back is removed from the pool.
     await transaction.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
     throw error
   } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ArrivingBytes } from './arriving-bytes.ts'
 
-/** Bytes in pieces such as these; `state.isClosed` once nobody wants more of them. */
+/** A stream of these pieces. `state.isClosed` is true once it is closed. */
 function arriving(...pieces: string[]) {
   const state = { isClosed: false, asked: 0 }
   async function* stream() {
@@ -24,7 +24,7 @@ async function restOf(bytes: ArrivingBytes): Promise<string> {
 }
 
 test.each([[['abcdef']], [['a', 'b', 'c', 'd', 'e', 'f']], [['', 'ab', '', 'cdef', '']]])(
-  'however %j was cut, the same bytes are taken and left',
+  'the same bytes are taken and left, however %j was cut',
   async (pieces) => {
     const { bytes } = arriving(...pieces)
 
@@ -33,7 +33,7 @@ test.each([[['abcdef']], [['a', 'b', 'c', 'd', 'e', 'f']], [['', 'ab', '', 'cdef
   },
 )
 
-test('taking more than comes gives what there was, and then nothing', async () => {
+test('taking more bytes than there are returns the rest, and then none', async () => {
   const { bytes } = arriving('ab', 'c')
 
   expect((await bytes.take(10)).toString()).toBe('abc')
@@ -42,7 +42,7 @@ test('taking more than comes gives what there was, and then nothing', async () =
   expect(await restOf(bytes)).toBe('')
 })
 
-test('what was put back comes first', async () => {
+test('bytes that were put back come first', async () => {
   const { bytes } = arriving('abc', 'def')
   const head = await bytes.take(4)
 
@@ -52,7 +52,7 @@ test('what was put back comes first', async () => {
   expect(await restOf(bytes)).toBe('cdef')
 })
 
-test('what is at hand is passed over by so many bytes', async () => {
+test('passing skips bytes of the current piece', async () => {
   const { bytes } = arriving('abc', 'def')
 
   expect(Buffer.from(await bytes.atHand()).toString()).toBe('abc')
@@ -62,7 +62,7 @@ test('what is at hand is passed over by so many bytes', async () => {
   expect(Buffer.from(await bytes.atHand()).toString()).toBe('def')
 })
 
-test('what was taken stays as it was when its piece is used again', async () => {
+test("taken bytes stay the same when their piece's memory is reused", async () => {
   const piece = Buffer.from('abc')
   const bytes = new ArrivingBytes(
     (async function* () {
@@ -76,7 +76,7 @@ test('what was taken stays as it was when its piece is used again', async () => 
   expect(taken.toString()).toBe('abc')
 })
 
-test('no piece is asked for before it is needed, and closing lets go of the source', async () => {
+test('no piece is requested before it is needed, and closing releases the source', async () => {
   const { bytes, state } = arriving('ab', 'cd', 'ef')
 
   await bytes.take(2)

@@ -1,4 +1,7 @@
-/** Bytes that arrive in pieces, read here and there before they are passed on. A piece is valid until the next is asked for. */
+/**
+ * Bytes that arrive in pieces, parts of which are read before they are passed on. A piece is valid until the next one
+ * is requested.
+ */
 export class ArrivingBytes {
   private readonly pieces: AsyncIterator<Uint8Array>
   private piece: Uint8Array = new Uint8Array()
@@ -7,7 +10,7 @@ export class ArrivingBytes {
     this.pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** Copies the next so many bytes, or as many as there still are. */
+  /** Copies the next `count` bytes, or as many as remain. */
   async take(count: number): Promise<Buffer> {
     const taken: Uint8Array[] = []
     for (let wanted = count; wanted > 0 && (await this.hasMore()); ) {
@@ -19,22 +22,22 @@ export class ArrivingBytes {
     return Buffer.concat(taken)
   }
 
-  /** Puts bytes that were taken back in front. */
+  /** Puts taken bytes back in front. */
   putBack(taken: Uint8Array): void {
     this.piece = Buffer.concat([taken, this.piece])
   }
 
-  /** The rest of the present piece, not copied; empty at the end. */
+  /** Returns the rest of the current piece without copying; empty at the end. */
   async atHand(): Promise<Uint8Array> {
     return (await this.hasMore()) ? this.piece : new Uint8Array()
   }
 
-  /** Skips so many bytes of the present piece. */
+  /** Skips `count` bytes of the current piece. */
   pass(count: number): void {
     this.piece = this.piece.subarray(count)
   }
 
-  /** The next so many bytes, or as many as there still are, uncopied. */
+  /** Yields the next `count` bytes, or as many as remain, without copying. */
   async *upTo(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0 && (await this.hasMore()); ) {
       const part = this.piece.subarray(0, left)
@@ -48,12 +51,12 @@ export class ArrivingBytes {
     return this.upTo(Number.POSITIVE_INFINITY)
   }
 
-  /** Reads to the end and drops it: a wrapper around the source may count the bytes. */
+  /** Reads to the end and discards the bytes, for wrappers around the source that count them. */
   async end(): Promise<void> {
     while (await this.hasMore()) this.piece = new Uint8Array()
   }
 
-  /** Ends the source, whether it was read to the end or not. */
+  /** Closes the source, whether it was read to the end or not. */
   async close(): Promise<void> {
     await this.pieces.return?.()
   }

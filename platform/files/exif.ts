@@ -1,14 +1,14 @@
 const ORIENTATION = 0x0112
 const ENTRY_BYTES = 12
 
-/** As much of what a camera wrote as is looked at: no JPEG holds more in one place. */
+/** The most camera data that is read: a JPEG segment can't be longer. */
 export const LOOKED_AT_BYTES = 0xffff
-/** As long as what `exifOf` writes. */
+/** The length of what `exifOf` writes. */
 export const EXIF_BYTES = 26
-/** Stands before it in a JPEG, and in other files by mistake. */
+/** Precedes the data in a JPEG, and in other files by mistake. */
 export const EXIF_NAME = 'Exif\0\0'
 
-/** Which way is up, 1 to 8, in what a camera wrote; 1 where it doesn't say. */
+/** Returns the orientation, 1 to 8, from a camera's data, or 1 if it has none. */
 export function orientationOf(written: Buffer): number {
   const tiff = written.subarray(written.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME ? EXIF_NAME.length : 0)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
@@ -27,7 +27,7 @@ export function orientationOf(written: Buffer): number {
 
 const isOrientation = (value: number): boolean => value >= 1 && value <= 8
 
-/** A TIFF header as Exif has it that says which way is up, and nothing else. */
+/** Returns an Exif TIFF header with the orientation only. */
 export function exifOf(orientation: number): Buffer {
   const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   return Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, ...directory])

@@ -4,20 +4,26 @@ import { Worker } from 'node:worker_threads'
 import type { FileToInspect } from './inspection-thread.ts'
 import type { PdfAction } from './pdf-actions.ts'
 
-/** Why a picture or a PDF is not kept. */
+/** The reason why a picture or a PDF is rejected. */
 export type FileProblem = PdfAction | 'too_many_pixels' | 'unreadable'
 
 export interface FileInspector {
-  /** What keeps the file out, or null. Files are inspected one at a time; `read` is called when it is this file's turn. */
+  /**
+   * Returns the reason to reject the file, or null. Files are inspected one at a time. `read` is called when it is this
+   * file's turn.
+   */
   inspect(kind: FileToInspect['kind'], read: () => Promise<Uint8Array>): Promise<FileProblem | null>
 }
 
 const THREAD = new URL('inspection-thread.ts', import.meta.url)
 const DEADLINE_MS = 10_000
-// A hostile file ends the thread, not the server.
+// A malicious file ends the thread, not the server.
 const LIMITS = { maxOldGenerationSizeMb: 256 }
 
-/** Inspects files in a thread of its own, which starts with the first of them. A file that takes too long or too much memory is unreadable. */
+/**
+ * Inspects files in a separate thread, which starts with the first file. A file that takes too much time or memory
+ * counts as unreadable.
+ */
 export function fileInspector(deadlineMs = DEADLINE_MS): FileInspector {
   let thread: Worker | null = null
   let turn: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,9 @@
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { actionIn, type PdfAction, packedObjects } from './pdf-actions.ts'
 
-/** What keeps a PDF out: the first thing in it that acts, or that it can't be read. Null if it only shows pages. */
+/**
+ * Returns the reason to reject a PDF: its first active content, or that it can't be read. Null if it only shows pages.
+ */
 export async function pdfProblem(pdf: Buffer): Promise<PdfAction | 'unreadable' | null> {
   const inBytes = actionIn(pdf.toString('latin1'))
   if (inBytes !== null) return inBytes
@@ -15,7 +17,7 @@ export async function pdfProblem(pdf: Buffer): Promise<PdfAction | 'unreadable' 
 const firstAction = (texts: readonly string[]): PdfAction | null =>
   texts.map(actionIn).find((found) => found !== null) ?? null
 
-/** Banks protect statements against changes; these open without a password. */
+/** Banks protect statements against changes. These open without a password. */
 async function encryptedProblem(pdf: Buffer): Promise<PdfAction | 'unreadable' | null> {
   try {
     const { context } = await PDFDocument.load(pdf, { password: '' })

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { pdfProblem } from './inspected-pdf.ts'
 import { pictureProblem } from './picture-problem.ts'
 
-/** A file as the thread gets it. */
+/** A file to inspect, as sent to the thread. */
 export interface FileToInspect {
   kind: 'picture' | 'pdf'
   bytes: Uint8Array

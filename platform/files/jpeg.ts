@@ -1,7 +1,7 @@
 import type { ArrivingBytes } from './arriving-bytes.ts'
 import { EXIF_NAME, exifOf, orientationOf } from './exif.ts'
 
-/** Whether a file's first bytes are those of a JPEG. */
+/** Returns true if a file starts like a JPEG. */
 export const isJpeg = (head: Uint8Array): boolean => head[0] === 0xff && head[1] === START && head[2] === 0xff
 
 // The second byte of a marker: ITU T.81, table B.1.
@@ -9,14 +9,14 @@ const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
 const COMMENT = 0xfe
-// Any number of them may stand before a marker.
+// Any number of fill bytes may precede a marker.
 const FILL = 0xff
 const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef
 const isWithinScan = (marker: number): boolean => marker === 0 || (marker >= 0xd0 && marker <= 0xd7)
 
 /**
- * A photograph without what was written beside the picture: place, time, camera, thumbnail, and whatever follows its end. What
- * says how to show it stays: its colours and which way is up. What is no well-formed JPEG passes as it is from there on.
+ * Yields a photo without its metadata: place, time, camera, thumbnail, and any data after its end. Keeps colors and
+ * orientation, which are needed to show it. From the first malformed part on, the file passes unchanged.
  */
 export async function* barePhotograph(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
   yield await bytes.take(2)
@@ -60,7 +60,7 @@ const KEPT = [
 ]
 const startsWith = (content: Buffer, name: string): boolean => content.toString('latin1', 0, name.length) === name
 
-/** The picture itself: all up to the next marker that isn't part of it. */
+/** Yields the image data up to the next marker that isn't part of it. */
 async function* scanned(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
   for (;;) {
     const piece = await bytes.atHand()
@@ -71,7 +71,7 @@ async function* scanned(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
     bytes.pass(at)
     if (at === piece.length) continue
     if (!isCut) return
-    // The last byte of a piece may begin a marker whose second byte is the next piece's first.
+    // The last byte of a piece may start a marker whose second byte is in the next piece.
     const both = await bytes.take(2)
     if (both.length === 2 && !isWithinScan(both[1] ?? 0)) {
       bytes.putBack(both)
@@ -81,7 +81,9 @@ async function* scanned(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Where the first marker begins that is not part of a scan, or may; the length when there is none. */
+/**
+ * Returns the position of the first marker that isn't, or may not be, part of a scan, or the length if there is none.
+ */
 function markerIn(piece: Uint8Array): number {
   for (let at = piece.indexOf(0xff); at >= 0; at = piece.indexOf(0xff, at + 1)) {
     const next = piece[at + 1]
@@ -90,7 +92,7 @@ function markerIn(piece: Uint8Array): number {
   return piece.length
 }
 
-/** A segment that says which way is up, and nothing else. */
+/** Returns a segment with the orientation only. */
 function segmentOf(orientation: number): Buffer {
   const content = Buffer.concat([Buffer.from(EXIF_NAME, 'latin1'), exifOf(orientation)])
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, content.length + 2]), content])

@@ -1,14 +1,14 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** What a PDF can do to its reader beyond showing pages. */
+/** Active content of a PDF, beyond showing pages. */
 export type PdfAction = 'script' | 'program' | 'form_data' | 'embedded_file'
 
-// A word of any length would let one file keep the search busy for minutes.
+// Limited, because in one file an unlimited length could keep the search busy for minutes.
 const GAP = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n]){0,20}`
 const VALUE = String.raw`${GAP}(?:<|\[|\(|\d{1,10}\s{1,5}\d{1,5}\s{1,5}R)`
 const END = String.raw`(?![^\s\0/<>\[\](){}%])`
 
-/** A PDF name with each character as it is or as its hexadecimal escape (ISO 32000-1, 7.3.5). */
+/** Returns a pattern for a PDF name, each character literal or as its hexadecimal escape (ISO 32000-1, 7.3.5). */
 const name = (text: string): string => `/${[...text].map(eitherWay).join('')}${END}`
 
 function eitherWay(character: string): string {
@@ -37,7 +37,10 @@ function oneOf(patterns: string[]): RegExp {
   return new RegExp(patterns.join('|'))
 }
 
-/** The first thing in the text of a PDF's objects that acts, or null. Strings that look like it are not told apart. */
+/**
+ * Returns the first active content in the text of a PDF's objects, or null. Also matches strings that only look like
+ * it.
+ */
 export function actionIn(objects: string): PdfAction | null {
   const actions: PdfAction[] = ['script', 'program', 'form_data', 'embedded_file']
   return actions.find((one) => PATTERNS[one].test(objects)) ?? null
@@ -45,15 +48,16 @@ export function actionIn(objects: string): PdfAction | null {
 
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
 const PROBE_BYTES = 2048
-// Before a stream, as far back as its dictionary is looked for.
+// The dictionary is searched within this many bytes before a stream.
 const DICTIONARY_BYTES = 4096
 const IS_OBJECT_STREAM = new RegExp(name('ObjStm'))
-// An object stream begins with the number and the place of its first object.
+// An object stream starts with the number and position of its first object.
 const BEGINS_WITH_NUMBERS = /^[\s\0]*\d+[\s\0]+\d+[\s\0]/
 
 /**
- * The objects of all compressed object streams (ISO 32000-1, 7.5.7) as text. It opens every stream, because readers differ in what
- * they take for an object stream. Throws where a stream that says it is one can't be opened, as in an encrypted file.
+ * Returns the objects of all compressed object streams (ISO 32000-1, 7.5.7) as text. Opens every stream, because
+ * readers differ in what they accept as an object stream. Throws if a declared object stream can't be opened, as in an
+ * encrypted file.
  */
 export function packedObjects(pdf: Buffer): string[] {
   const found: string[] = []
@@ -64,7 +68,7 @@ export function packedObjects(pdf: Buffer): string[] {
     const content = pdf.subarray(at + 'stream'.length + (pdf[at + 'stream'.length] === CARRIAGE_RETURN ? 2 : 1))
     if (!BEGINS_WITH_NUMBERS.test(beginning(content))) {
       if (IS_OBJECT_STREAM.test(before.slice(before.lastIndexOf('obj') + 1)))
-        throw new Error('An object stream is closed')
+        throw new Error("An object stream can't be opened")
       continue
     }
     const unpacked = inflateSync(content, { maxOutputLength: left })
@@ -76,7 +80,10 @@ export function packedObjects(pdf: Buffer): string[] {
 
 const CARRIAGE_RETURN = 0x0d
 
-/** The first bytes of a compressed stream as text; empty where it isn't one. An uncompressed one is text of the file already. */
+/**
+ * Returns the first bytes of a compressed stream as text, or an empty text if it isn't compressed. An uncompressed
+ * stream is already part of the file's text.
+ */
 function beginning(content: Buffer): string {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED_BYTES }

@@ -1,10 +1,13 @@
 import { imageSize } from 'image-size'
 
-/** More than the cameras of phones give; drawn, it takes 256 MB. */
+/** More than phone cameras produce. Decoded, it takes 256 MB. */
 const MOST_PIXELS = 64_000_000
 const MOST_PIXELS_A_SIDE = 16_384
 
-/** What keeps a picture out: that drawing it would take too much memory, or that it doesn't say how large it is. Null if neither. */
+/**
+ * Returns the reason to reject a picture: decoding it would take too much memory, or its size is unknown. Null if it is
+ * fine.
+ */
 export function pictureProblem(picture: Uint8Array): 'too_many_pixels' | 'unreadable' | null {
   try {
     const { width, height, images = [] } = imageSize(picture)

@@ -3,18 +3,18 @@ import type { ArrivingBytes } from './arriving-bytes.ts'
 import { exifOf, LOOKED_AT_BYTES, orientationOf } from './exif.ts'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** Whether a file's first bytes are those of a PNG. */
+/** Returns true if a file starts like a PNG. */
 export const isPng = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length))
 
-// What PNG (third edition, section 11.3) has for words and times.
+// The chunks for texts and times of PNG (third edition, section 11.3).
 const BESIDE_THE_PICTURE = ['tEXt', 'zTXt', 'iTXt', 'tIME']
-// Length and name before the content, a checksum after it.
+// Length and name precede the content, and a checksum follows it.
 const HEAD_BYTES = 8
 const CHECKSUM_BYTES = 4
 
 /**
- * A picture without the words, times and places written beside it, and without whatever follows its end. Of what a camera wrote,
- * which way is up stays.
+ * Yields a picture without its texts, times, and places, and without any data after its end. Keeps the camera's
+ * orientation.
  */
 export async function* barePicture(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
   yield await bytes.take(SIGNATURE.length)

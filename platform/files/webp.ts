@@ -1,23 +1,22 @@
 import type { ArrivingBytes } from './arriving-bytes.ts'
 import { EXIF_BYTES, exifOf, LOOKED_AT_BYTES, orientationOf } from './exif.ts'
 
-/** Whether a file's first bytes are those of a WebP. */
+/** Returns true if a file starts like a WebP. */
 export const isWebp = (head: Buffer): boolean =>
   head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
 
-// RIFF, the size of all that follows, WEBP.
+// RIFF, the size of the rest, WEBP.
 const FILE_HEAD_BYTES = 12
-// A chunk's name and size; a byte of padding follows content of an odd size.
+// A chunk's name and size. A padding byte follows content of an odd size.
 const HEAD_BYTES = 8
-/** What the picture is made of: its measures, colours, points and, in a moving one, frames (RFC 9649, section 2). */
+/** The chunks of the picture itself: size, colors, pixels, and frames of an animation (RFC 9649, section 2). */
 const OF_THE_PICTURE = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']
-/** The bit of `VP8X` that promises an editor's words. */
+/** The bit of `VP8X` that announces XMP data. */
 const HAS_XMP = 0x04
 
 /**
- * A picture with zeros for whatever was written beside it, in a chunk of RIFF's own name for what is to be passed over. The file's
- * size stands at its beginning, when what is to come isn't known yet: so nothing changes its length. Of what a camera wrote, which
- * way is up stays.
+ * Yields a picture whose metadata is replaced with zeros, in a chunk with RIFF's own name for content to skip. The
+ * file's size is at its start, before the rest is known, so the length must not change. Keeps the camera's orientation.
  */
 export async function* bareWebp(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
   yield await bytes.take(FILE_HEAD_BYTES)
@@ -42,7 +41,7 @@ export async function* bareWebp(bytes: ArrivingBytes): AsyncGenerator<Uint8Array
   }
 }
 
-/** The picture's measures, which say what else there is: an editor's words no longer. */
+/** Yields the `VP8X` chunk, which announces the other chunks, without the XMP bit. */
 async function* measures(bytes: ArrivingBytes, head: Buffer, left: number): AsyncGenerator<Uint8Array> {
   const flags = await bytes.take(Math.min(left, 1))
   if (flags[0] !== undefined) flags[0] &= ~HAS_XMP
@@ -50,7 +49,7 @@ async function* measures(bytes: ArrivingBytes, head: Buffer, left: number): Asyn
   yield* bytes.upTo(left - flags.length)
 }
 
-/** What a camera wrote, which the measures promised. It stays in its place to say which way is up. */
+/** Yields the announced Exif chunk in its place, with the orientation only. */
 async function* cameraWords(bytes: ArrivingBytes, head: Buffer, left: number): AsyncGenerator<Uint8Array> {
   const written = await bytes.take(Math.min(left, LOOKED_AT_BYTES))
   const bare = Buffer.alloc(written.length)

@@ -5,12 +5,12 @@ import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platfor
 
 type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 423 | 428 | 429 | 500 | 503
 
-/** An expected refusal. Its body carries the sentence twice: one screen reads `error`, another `message`. */
+/** An expected error. Its body has the message twice, because one screen reads `error` and another `message`. */
 export class FunctionError extends Error {
   readonly status: Status
   readonly code: string
   readonly retryAfterSeconds: number | null
-  /** What a screen needs beside the sentence, such as where to go next. */
+  /** More data for a screen, such as where to go next. */
   readonly details: Record<string, unknown>
 
   constructor(
@@ -33,21 +33,21 @@ export class FunctionError extends Error {
   }
 }
 
-/** Nobody is signed in, or no longer. The body is the hosted gateway's. */
+/** The user is not signed in, or no longer. The body is that of the hosted gateway. */
 export class InvalidToken extends Error {
   toResponse(context: Context): Response {
     return context.json({ code: 401, message: 'Invalid JWT' }, 401)
   }
 }
 
-/** Throws the refusal that the database named by its code; does nothing when it named none. A code that is not listed is a defect. */
+/** Throws the error that the database named by its code. Does nothing without a code. An unlisted code is a bug. */
 export function refuseFor(refusalByCode: Record<string, () => FunctionError>, code: string | null | undefined): void {
   if (code === null || code === undefined) return
   throw refusalByCode[code]?.() ?? new Error(`the database refused with ${code}`)
 }
 
 export const unknownFunction = () => new FunctionError(404, 'NOT_FOUND', 'Requested function was not found')
-export const onlyPost = () => new FunctionError(405, 'METHOD_NOT_ALLOWED', 'This function answers POST requests only')
+export const onlyPost = () => new FunctionError(405, 'METHOD_NOT_ALLOWED', 'This function accepts POST requests only')
 export const onlyJson = () => new FunctionError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
 export function bodyRefused(reason: BodyRefused['reason']): FunctionError {
   if (reason === 'too_large') return new FunctionError(413, 'BODY_TOO_LARGE', 'The request body exceeds 1 MB')

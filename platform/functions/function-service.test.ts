@@ -8,15 +8,15 @@ const LOG = createLog('silent')
 const failing = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
 
 test.each([
-  ['what the database can’t do for now', '53300', 503, 'Not possible right now. Please try again in a few minutes.'],
+  ['a temporary database failure', '53300', 503, 'Not possible right now. Please try again in a few minutes.'],
   [
     'a full disk under the database',
     '53100',
     503,
     'The server has no disk space left, so nothing was saved. Please try again in a few minutes.',
   ],
-  ['a defect', 'XX000', 500, 'Internal server error'],
-])('%s is told as that', async (_, code, status, message) => {
+  ['a bug', 'XX000', 500, 'Internal server error'],
+])('%s has its own response', async (_, code, status, message) => {
   const acts = { act: () => Promise.reject(failing(code)) }
   const service = new Hono().route('/functions/v1', functionService(acts, LOG))
 

@@ -3,13 +3,15 @@ import type { Log } from '#platform/http/log.ts'
 import { shortageOf } from '#platform/http/unavailable.ts'
 import { defect, FunctionError, InvalidToken, onlyPost, unavailable, unknownFunction } from './errors.ts'
 
-/** A server-side act that is ready to be called: its dependencies are bound. */
+/** A server function that is ready to be called, with its dependencies bound. */
 export type Act = (context: Context) => Promise<Response>
 
-/** What stands before each act, such as noting what it needs of the caller's company. Throws a refusal. */
+/**
+ * A step before each function, such as recording what it needs from the caller's company. Throws to reject the request.
+ */
 export type BeforeAct = (name: string, context: Context) => Promise<void>
 
-/** `/functions/v1`: each act by its name. The gateway in front has checked the API key. */
+/** `/functions/v1`: routes each function by its name. The gateway has already checked the API key. */
 export function functionService(acts: Record<string, Act>, log: Log, before: readonly BeforeAct[] = []): Hono {
   const service = new Hono()
   service.use(async (context, next) => {

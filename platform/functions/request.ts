@@ -4,12 +4,12 @@ import { BodyRefused, readJson } from '#platform/http/body.ts'
 import { requestProblems } from '#platform/rules/request-problems.ts'
 import { bodyRefused, onlyJson, validationFailed } from './errors.ts'
 
-/** The request's body, parsed by the schema. Refuses with 400 and every problem in one sentence. */
+/** Returns the request's body, parsed by the schema. Rejects it with 400 and all problems in one sentence. */
 export async function requestOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parsedBody(await jsonBody(context), schema)
 }
 
-/** As `requestOf`, with the header `Idempotency-Key` as `idempotency_key` where the body has none. */
+/** Like `requestOf`, with the header `Idempotency-Key` as `idempotency_key` if the body has none. */
 export async function keyedRequestOf<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -26,12 +26,15 @@ function parsedBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The body as it was read first; it can be read only once. */
+    /** The body from the first read, because it can only be read once. */
     jsonBody: Promise<Record<string, unknown>>
   }
 }
 
-/** The request's body, a JSON object. Refuses other content types (415), more than 1 MB (413), and other JSON or text that PostgreSQL can't store (400). */
+/**
+ * Returns the request's JSON object. Rejects other content types (415), more than 1 MB (413), and other JSON or text
+ * that PostgreSQL can't store (400).
+ */
 export async function jsonBody(context: Context): Promise<Record<string, unknown>> {
   const read: Promise<Record<string, unknown>> | undefined = context.get('jsonBody')
   if (read !== undefined) return read

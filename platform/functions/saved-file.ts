@@ -1,6 +1,9 @@
 const TYPES: Record<string, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
 
-/** A reply that browsers save as a file of this name; its extension decides the content type. A generator's pieces are sent as they come. */
+/**
+ * Returns a response that browsers save as a file with this name. The extension determines the content type. A
+ * generator's pieces are sent as they are produced.
+ */
 export function savedFile(name: string, content: string | Uint8Array | AsyncGenerator<string>): Response {
   return new Response(bodyOf(content), {
     headers: {
@@ -16,7 +19,7 @@ function bodyOf(content: string | Uint8Array | AsyncGenerator<string>) {
   return content instanceof Uint8Array ? Uint8Array.from(content) : streamOf(content)
 }
 
-/** Each piece is made when the reader is ready for it, so that a big file never stands whole in memory. */
+/** Produces each piece when the reader is ready for it, so that a big file is never in memory as a whole. */
 function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

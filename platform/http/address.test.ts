@@ -48,7 +48,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-// The last address before each block, its first and last one, and the first after it.
+// The last address before each block, its first and last one, and the first one after it.
 test.each([
   ['this network', [null, '0.0.0.0', '0.255.255.255', '1.0.0.0']],
   ['private use, class A', ['9.255.255.255', '10.0.0.0', '10.255.255.255', '11.0.0.0']],
@@ -63,25 +63,28 @@ test.each([
   ['benchmarks', ['198.17.255.255', '198.18.0.0', '198.19.255.255', '198.20.0.0']],
   ['documents, the second block', ['198.51.99.255', '198.51.100.0', '198.51.100.255', '198.51.101.0']],
   ['documents, the third block', ['203.0.112.255', '203.0.113.0', '203.0.113.255', '203.0.114.0']],
-  ['many receivers, and what is reserved', ['223.255.255.255', '224.0.0.0', '255.255.255.255', null]],
-  ['what is not global unicast, below', [null, '::', '1fff:ffff::', '2600::']],
+  ['multicast and reserved use', ['223.255.255.255', '224.0.0.0', '255.255.255.255', null]],
+  ['use other than global unicast, below', [null, '::', '1fff:ffff::', '2600::']],
   ['protocols of IPv6', [null, '2001::', '2001:1ff:ffff::', '2001:200::']],
   ['documents of IPv6', ['2001:db7:ffff::', '2001:db8::', '2001:db8:ffff:ffff::', '2001:db9::']],
-  ['what hides IPv4', ['2001:ffff::', '2002::', '2002:ffff:ffff::', '2003::']],
+  ['embedded IPv4', ['2001:ffff::', '2002::', '2002:ffff:ffff::', '2003::']],
   ['documents of IPv6, the second block', ['3ffe:ffff::', '3fff::', '3fff:fff:ffff::', '3fff:1000::']],
-  ['what is not global unicast, above', ['3fff:ffff::', '4000::', 'ffff:ffff::', null]],
-])('of addresses for %s none is public, and those beside them are', (_, [before, first, last, after]) => {
+  ['use other than global unicast, above', ['3fff:ffff::', '4000::', 'ffff:ffff::', null]],
+])('no address for %s is public, and the neighboring addresses are', (_, [before, first, last, after]) => {
   const isPublic = (address: string | null | undefined) => (address ? isPublicAddress(address) : null)
 
   expect([first, last].map(isPublic)).toEqual([false, false])
   expect([before, after].map(isPublic)).not.toContain(false)
 })
 
-test.each(['fe80::1%eth0', '1.1.1', '1.1.1.1.1', '01.1.1.1', ' 1.1.1.1', '[::1]', ''])('%j is no address', (text) => {
-  expect(isPublicAddress(text)).toBe(false)
-})
+test.each(['fe80::1%eth0', '1.1.1', '1.1.1.1.1', '01.1.1.1', ' 1.1.1.1', '[::1]', ''])(
+  '%j is not an address',
+  (text) => {
+    expect(isPublicAddress(text)).toBe(false)
+  },
+)
 
-test('the machine’s own name service is asked for every address of a name', async () => {
+test('the machine’s own name service returns every address of a name', async () => {
   expect(await systemNetwork(false).resolve('127.0.0.1')).toEqual(['127.0.0.1'])
 })
 
@@ -89,7 +92,7 @@ test('a public https address may be called', async () => {
   expect(await urlToCall(network(), 'HTTPS://Hooks.Example.com/in?x=1')).toBe('https://hooks.example.com/in?x=1')
 })
 
-test('the alternative port may be called, and others where the installation says so', async () => {
+test('the alternative port may be called, and others if the installation allows them', async () => {
   const elsewhere = { ...network(), ports: [9443] }
 
   expect(await urlToCall(network(), 'https://hooks.example.com:8443/')).toBe('https://hooks.example.com:8443/')
@@ -127,11 +130,11 @@ test.each([
   ['https://hooks.example.com/#here', 'fragment'],
   ['file:///etc/passwd', 'starts with https://'],
   ['/hooks', 'starts with https://'],
-])('%s may not: it is %s', async (url, reason) => {
+])('%s may not be called: %s', async (url, reason) => {
   await expect(urlToCall(network(), url)).rejects.toThrow(reason)
 })
 
-test('in development this machine may be called, without TLS too, and still no other private one', async () => {
+test('in development this machine may be called, even without TLS, but no other private address', async () => {
   expect(await urlToCall(network(true), 'http://localhost:9000/')).toBe('http://localhost:9000/')
   await expect(urlToCall(network(true), 'https://inside.example.com/')).rejects.toThrow('not on the public internet')
   await expect(urlToCall(network(true), 'http://hooks.example.com/')).rejects.toThrow('must start with https://')

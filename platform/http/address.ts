@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** How endpoints are reached; tests bring their own name service. */
+/** Access to endpoints. Tests use their own name service. */
 export interface WebhookNetwork {
-  /** For development and tests alone: this machine's own addresses may be called, without TLS. */
+  /** For development and tests only: allows this machine's own addresses, without TLS. */
   allowsLoopback: boolean
-  /** Where any other server may be called, always with TLS. */
+  /** The ports of other servers that may be called, always with TLS. */
   ports: readonly number[]
-  /** Every address of a name; rejects when there is none. */
+  /** Returns every address of a name. Rejects if there is none. */
   resolve: (host: string) => Promise<string[]>
 }
 
@@ -20,10 +20,11 @@ export const systemNetwork = (allowsLoopback: boolean, ports = WEBHOOK_PORTS): W
   resolve: async (host) => (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address),
 })
 
-/** An address that must not be called; its message is shown to whoever keeps the endpoint. */
+/** An address that must not be called. Its message is shown to the person who manages the endpoint. */
 export class AddressRefused extends Error {}
 
-// The IANA registries of special-purpose addresses: what is not globally reachable, multicast, and what hides another address.
+// From the IANA registries of special-purpose addresses: blocks that are not globally reachable, multicast, and blocks
+// that embed other addresses.
 const SPECIAL = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -49,14 +50,14 @@ for (const [net, bits] of [
   ['3fff::', 20],
 ] as const)
   SPECIAL.addSubnet(net, bits, 'ipv6')
-// Global unicast: everything else of IPv6, mapped and translated IPv4 too, is not called.
+// Global unicast. All other IPv6 addresses, including mapped and translated IPv4, are not called.
 const GLOBAL_IPV6 = new BlockList()
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Whether an address is one of the public internet. */
+/** Returns true for an address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !SPECIAL.check(address, 'ipv4')
@@ -67,8 +68,9 @@ const isLoopback = (address: string) =>
   isIP(address) !== 0 && LOOPBACK.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /**
- * The addresses at which a host may be called. One address that must not be called refuses them all, because we don't choose which one
- * is used. Ask for each connection anew and connect to what is answered: a name may lead elsewhere a moment later.
+ * Returns the addresses at which a host may be called. Throws if any of them must not be called, because we don't
+ * choose which one is used. Call it for each connection and connect to the result, because a name may resolve
+ * differently a moment later.
  */
 export async function addressesToCall(network: WebhookNetwork, host: string): Promise<string[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
@@ -84,21 +86,22 @@ async function resolved({ resolve }: WebhookNetwork, host: string): Promise<stri
   return addresses
 }
 
-/** The URL in its normal form when it may be called now; throws AddressRefused with what is wrong with it. */
+/** Returns the normalized URL if it may be called now. Throws AddressRefused with the reason otherwise. */
 export async function urlToCall(network: WebhookNetwork, text: string): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !['https:', 'http:'].includes(url.protocol)) {
-    throw new AddressRefused('The URL must be a whole address that starts with https://')
+    throw new AddressRefused('The URL must be a full address that starts with https://')
   }
-  if (url.username !== '' || url.password !== '') throw new AddressRefused('The URL must not hold a user or password')
-  if (url.hash !== '') throw new AddressRefused('The URL must not hold a fragment')
+  if (url.username !== '' || url.password !== '')
+    throw new AddressRefused('The URL must not contain a user or password')
+  if (url.hash !== '') throw new AddressRefused('The URL must not contain a fragment')
   const addresses = await addressesToCall(network, url.hostname)
-  // Without TLS, and to any port, only on this machine, where that is allowed at all.
+  // Without TLS or to other ports, only this machine may be called, and only if that is allowed.
   if (!addresses.every(isLoopback)) refuseOtherPorts(network, url)
   return url.href
 }
 
-/** Throws AddressRefused unless the URL is one of TLS on a port that may be called. */
+/** Throws AddressRefused unless the URL uses TLS and an allowed port. */
 export function refuseOtherPorts({ ports }: Pick<WebhookNetwork, 'ports'>, url: URL): void {
   if (url.protocol !== 'https:') throw new AddressRefused('The URL must start with https://')
   if (!ports.includes(Number(url.port || 443))) throw new AddressRefused(`The URL must use port ${ports.join(' or ')}`)

@@ -3,26 +3,26 @@ import type { Context } from 'hono'
 declare module 'hono' {
   interface ContextVariableMap {
     announced: Record<string, string>
-    /** Whether the answer carries the announced headers already. */
+    /** True once the response has the announced headers. */
     isComplete: boolean
   }
 }
 
-/** Notes headers that every answer to this request is to carry, whoever makes it. */
+/** Adds headers to every response to this request, wherever it is created. */
 export function announceHeaders(context: Context, headers: Record<string, string>): void {
   context.set('announced', Object.assign(context.get('announced') ?? {}, headers))
 }
 
 /**
- * An answer's own headers and the announced ones in one plain object, for where every microsecond counts: changing the
- * headers of a finished response costs ten times as much.
+ * Merges a response's own headers with the announced ones, for hot paths: changing the headers of a finished response
+ * takes ten times as long.
  */
 export function withAnnounced(context: Context, headers: Record<string, string>): Record<string, string> {
   context.set('isComplete', true)
   return Object.assign(context.get('announced') ?? {}, headers)
 }
 
-/** Puts the announced headers on an answer that does not carry them yet; what it says itself stays. */
+/** Adds the announced headers to a response that lacks them. The response's own values stay. */
 export function completeHeaders(context: Context): void {
   if (context.get('isComplete')) return
   context.set('isComplete', true)

@@ -3,7 +3,7 @@ import { announceHeaders } from './announced-headers.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
-/** What every answer of a site carries. A site reached by https must be reached by https from then on (HSTS). */
+/** The headers of every response of a site. A site reached by https must be reached by https from then on (HSTS). */
 export const answerHeaders = (appUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,15 +13,15 @@ export const answerHeaders = (appUrl: string): Record<string, string> => ({
 const NO_STORE = { 'cache-control': 'no-store' }
 const DATA = {
   ...NO_STORE,
-  // Opened as a page, an answer loads and runs nothing, and no page frames it.
+  // Opened as a page, a response loads and runs nothing, and no page may frame it.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What an answer with data carries unless it says otherwise itself. Files are shown within pages, also of another origin. */
+/** The default headers of a response with data. Files are shown within pages, including those of another origin. */
 export const dataHeaders = (path: string): Record<string, string> => (path.startsWith('/storage/') ? NO_STORE : DATA)
 
-/** Announces the headers of data for a prefix that no gateway stands before. */
+/** Announces the headers of data for a prefix without a gateway. */
 export const answersData: MiddlewareHandler = (context, next) => {
   announceHeaders(context, dataHeaders(context.req.path))
   return next()
@@ -52,7 +52,10 @@ const UNUSED = [
 ]
 const OWN_PAGES_ONLY = ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get']
 
-/** What pages and what they embed may ask of a browser. Taking a picture with a phone's file field needs no permission. */
+/**
+ * The browser features that pages and embedded content may use. Taking a photo with a phone's file field needs no
+ * permission.
+ */
 export const PERMISSIONS_POLICY = [
   ...UNUSED.map((feature) => `${feature}=()`),
   ...OWN_PAGES_ONLY.map((feature) => `${feature}=(self)`),

@@ -12,7 +12,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
-test('JSON is read whatever its content type', async () => {
+test('JSON is accepted with any content type', async () => {
   expect(await post('/json', '{"email":"maria@example.test"}')).toBe('{"read":{"email":"maria@example.test"}}')
 })
 
@@ -27,11 +27,11 @@ test.each([
   expect(await post('/json', nested(levels))).toContain(answer)
 })
 
-test('a body of a million brackets is refused without being parsed', () => {
+test('a body of a million brackets is rejected without being parsed', () => {
   expect(() => parseJson(nested(500_000))).toThrow('too_deep')
 })
 
-test('brackets inside strings nest nothing', () => {
+test("brackets inside strings don't count as nesting", () => {
   const text = JSON.stringify({ note: '[{'.repeat(100), quoted: '\\"[['.repeat(50) })
 
   expect(parseJson(text)).toEqual(JSON.parse(text))
@@ -45,12 +45,12 @@ test.each([
   expect(await post('/text', body)).toBe(answer)
 })
 
-test('a body that announces too much is refused before it is read', async () => {
+test('a body with too large an announced length is rejected before it is read', async () => {
   expect(await post('/text', '123', { 'content-length': '6' })).toBe('too_large')
   expect(await post('/text', '123', { 'content-length': 'many' })).toBe('too_large')
 })
 
-test('more than a megabyte of JSON is refused', async () => {
+test('more than a megabyte of JSON is rejected', async () => {
   expect(await post('/json', JSON.stringify('x'.repeat(1024 * 1024)))).toBe('too_large')
 })
 
@@ -65,14 +65,14 @@ test.each([
   expect(Object.keys(Object.assign({}, read))).toEqual(['name'])
 })
 
-test('a value that merely contains such a word stays', () => {
+test('a value that contains such a word stays', () => {
   expect(parseJson('{"note":"__proto__","list":[{"constructor":1,"a":2}]}')).toEqual({
     note: '__proto__',
     list: [{ a: 2 }],
   })
 })
 
-test('no body is no text', async () => {
+test('a missing body is an empty text', async () => {
   const response = await app.request('/text', { method: 'POST' })
 
   expect(await response.text()).toBe('')
@@ -82,11 +82,11 @@ test.each([
   ['abc', 'abc'],
   ['', ''],
   ['é', 'é'],
-])('a reply of up to three bytes, %j, is read whole', async (sent, read) => {
+])('a response of up to three bytes, %j, is read completely', async (sent, read) => {
   expect(await boundedText(new Response(sent).body, 3)).toBe(read)
 })
 
-test('an endless reply is refused and its sending cancelled', async () => {
+test('an endless response is rejected and canceled', async () => {
   let isCanceled = false
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
@@ -101,6 +101,6 @@ test('an endless reply is refused and its sending cancelled', async () => {
   expect(isCanceled).toBe(true)
 })
 
-test('a reply without a body is empty', async () => {
+test('a response without a body is empty', async () => {
   expect(await boundedText(new Response(null).body, 3)).toBe('')
 })

@@ -3,13 +3,13 @@ import { isStorableJson } from './storable-text.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32
-/** As many brackets as could nest too deep; what has fewer, as most bodies do, need not be gone through. */
+/** Matches bodies with enough brackets to be nested too deeply. Others, which are most, need no further check. */
 const MAY_BE_DEEP = new RegExp(`^[^[{]*(?:[[{][^[{]*){${DEPTH_LIMIT + 1}}`)
-/** Keys that would reach an object's prototype when a body is merged or spread later. */
+/** Keys that could modify an object's prototype when a body is merged or spread later. */
 const DROPPED_KEYS = ['__proto__', 'constructor', 'prototype']
 const MAY_NEED_DROPPING = /__proto__|constructor|prototype|\\u/
 
-/** A body was sent that isn't read. Each prefix answers in its own words. */
+/** A body that can't be accepted. Each prefix returns its own error. */
 export class BodyRefused extends Error {
   readonly reason: 'too_large' | 'too_deep' | 'malformed' | 'unstorable'
 
@@ -19,12 +19,12 @@ export class BodyRefused extends Error {
   }
 }
 
-/** The body as text, at most 1 MB; counted while it arrives when its length was not announced. */
+/** Returns the body as text, at most 1 MB. Counts while reading if its length was not announced. */
 export async function readText(context: Context, limitBytes: number = BODY_LIMIT_BYTES): Promise<string> {
   const announced = context.req.header('content-length')
   if (announced !== undefined) {
     if (!(Number(announced) <= limitBytes)) throw new BodyRefused('too_large')
-    // node's parser never delivers more than was announced.
+    // Node's parser never delivers more than the announced length.
     return decoded(await context.req.arrayBuffer())
   }
   return decoded(await boundedBytes(context.req.raw.body, limitBytes))
@@ -32,7 +32,7 @@ export async function readText(context: Context, limitBytes: number = BODY_LIMIT
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Refuses bytes that are not UTF-8: with replacement characters in their place, a wrong name would be stored. */
+/** Rejects bytes that are not UTF-8. Replacement characters would store a wrong name. */
 function decoded(bytes: ArrayBuffer | Buffer): string {
   try {
     return UTF_8.decode(bytes)
@@ -41,19 +41,22 @@ function decoded(bytes: ArrayBuffer | Buffer): string {
   }
 }
 
-/** The body as JSON: 1 MB, 32 levels, only text that the database can store, without `__proto__` and its like. */
+/**
+ * Returns the body as JSON: at most 1 MB and 32 levels, only text that the database can store, without `__proto__` and
+ * the like.
+ */
 export async function readJson(context: Context): Promise<unknown> {
   return parseSentJson(await readText(context))
 }
 
-/** As `parseJson`, for what a caller sends: refuses text that the database can't store. */
+/** Like `parseJson`, for a caller's data: also rejects text that the database can't store. */
 export function parseSentJson(text: string): unknown {
   const value = parseJson(text)
   if (!isStorableJson(text, value)) throw new BodyRefused('unstorable')
   return value
 }
 
-/** Text as JSON: 32 levels, without `__proto__` and its like. Throws `BodyRefused`. */
+/** Parses JSON of at most 32 levels, without `__proto__` and the like. Throws `BodyRefused`. */
 export function parseJson(text: string): unknown {
   if (MAY_BE_DEEP.test(text) && depth(text) > DEPTH_LIMIT) throw new BodyRefused('too_deep')
   try {
@@ -63,15 +66,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** All that comes, as text. */
+/** Reads a whole stream as text, up to the limit. */
 export const boundedText = async (stream: AsyncIterable<Uint8Array> | null, limitBytes: number): Promise<string> =>
   (await boundedBytes(stream, limitBytes)).toString()
 
-/** All that comes; stops reading, and throws, once it is more than it may be. */
+/** Reads a whole stream. Stops and throws if it exceeds the limit. */
 export async function boundedBytes(stream: AsyncIterable<Uint8Array> | null, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early cancels the stream, and with it the connection.
+  // Leaving the loop early cancels the stream and its connection.
   for await (const chunk of stream ?? []) {
     size += chunk.byteLength
     if (size > limitBytes) throw new BodyRefused('too_large')
@@ -80,7 +83,10 @@ export async function boundedBytes(stream: AsyncIterable<Uint8Array> | null, lim
   return Buffer.concat(chunks)
 }
 
-/** How deep brackets nest, outside of strings; counted before parsing so that a hostile body costs no stack. */
+/**
+ * Returns how deep brackets are nested outside of strings. Counted before parsing, so that a malicious body can't
+ * exhaust the stack.
+ */
 function depth(text: string): number {
   let level = 0
   let deepest = 0

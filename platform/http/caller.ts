@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 /** The roles as which requests act in the database. */
 export const REQUEST_ROLES = ['anon', 'authenticated', 'platform_admin', 'service_role'] as const
 
-/** Whether requests may act as this role. */
+/** Returns true if requests may use this role. */
 export type ServesRole = (role: string) => boolean
 
 /** The product's own roles. */
@@ -18,7 +18,10 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-/** Who asks: the database role, the claims as JSON for `request.jwt.claims` (the role alone without a user), and the session to check. */
+/**
+ * The caller: the database role, the claims as JSON for `request.jwt.claims` (only the role without a user), and the
+ * session to check.
+ */
 export interface Caller {
   role: string
   claims: Partial<Claims>
@@ -26,7 +29,7 @@ export interface Caller {
   sessionId: string | null
 }
 
-/** Who sends a file, and with which request. */
+/** The sender of a file, and the request that sends it. */
 export interface Sender {
   caller: Caller
   context: Context
@@ -35,10 +38,10 @@ export interface Sender {
 export const ANON: Caller = callerWithClaims({ role: 'anon' })
 export const SERVICE: Caller = callerWithClaims({ role: 'service_role' })
 
-/** A bearer token was sent and can't be trusted. Each prefix answers in its own words. */
+/** A bearer token that can't be trusted. Each prefix returns its own error. */
 export class TokenRefused extends Error {
   readonly reason: 'malformed' | 'signature' | 'expired' | 'issuer' | 'audience' | 'role'
-  /** How long ago one expired. */
+  /** The seconds since an expired token's expiry. */
   readonly seconds: number
 
   constructor(reason: TokenRefused['reason'], seconds = 0) {
@@ -48,7 +51,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Who a verified token's claims make the caller. Throws `TokenRefused` for a role that the wire doesn't know. */
+/** Returns the caller for a verified token's claims. Throws `TokenRefused` for an unknown role. */
 export function callerWithClaims(claims: Partial<Claims>, servesRole: ServesRole = servesOwnRoles): Caller {
   const { role } = claims
   if (typeof role !== 'string' || !servesRole(role)) throw new TokenRefused('role')

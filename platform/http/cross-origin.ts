@@ -3,17 +3,17 @@ import type { Context } from 'hono'
 const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS'
 const REQUEST_HEADERS =
   'apikey,authorization,content-type,x-client-info,x-application-name,prefer,range,accept-profile,content-profile,x-upsert,x-supabase-api-version,x-region,idempotency-key'
-// `*` covers the rest: no request from another origin carries cookies, so browsers honor the wildcard.
+// `*` covers the rest: no request from another origin sends cookies, so browsers accept the wildcard.
 const RESPONSE_HEADERS =
   'Content-Range,Content-Location,Content-Profile,Location,Preference-Applied,Range-Unit,Retry-After,X-Request-Id,X-Supabase-Api-Version,X-Relay-Error,*'
 const HEADER_LIST = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
 
-/** Whether a browser asks if it may send the real request (CORS). */
+/** Returns true if a browser asks for permission to send the real request (CORS). */
 export function isPreflight(context: Context): boolean {
   return context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined
 }
 
-/** Any origin may call: what protects the data is the bearer token, never a cookie. */
+/** Allows any origin, because the bearer token protects the data, never a cookie. */
 export function preflight(context: Context): Response {
   const asked = context.req.header('access-control-request-headers')
   return new Response(null, {
@@ -28,7 +28,7 @@ export function preflight(context: Context): Response {
   })
 }
 
-/** What lets a page of any origin read an answer. */
+/** Lets a page of any origin read a response. */
 export const FOR_ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': RESPONSE_HEADERS,

@@ -5,7 +5,7 @@ import { createLog } from './log.ts'
 
 const TOLD = { method: 'POST', headers: { signature: 'genuine' } }
 
-/** A hook that knows events by their name alone; `lines` is what its log says. */
+/** A hook that knows events only by their name. `lines` has its log. */
 function hook(enter: (name: string) => string = (name) => `entered ${name}`) {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -22,13 +22,13 @@ function hook(enter: (name: string) => string = (name) => `entered ${name}`) {
   return { lines, tell: async (init: RequestInit) => service.request('/events', { ...TOLD, ...init }) }
 }
 
-/** A body that is counted while it comes, for its length is not announced. */
+/** A body without an announced length, which is counted while it arrives. */
 const dribbled = (bytes: number) => ({
   body: new Blob(['x'.repeat(bytes)]).stream(),
   duplex: 'half' as const,
 })
 
-test('an event of the teller is entered, and answered', async () => {
+test('an event of the sender is recorded and acknowledged', async () => {
   const answer = await hook().tell({ body: '{"name":"delivery"}' })
 
   expect(answer.status).toBe(200)
@@ -36,8 +36,8 @@ test('an event of the teller is entered, and answered', async () => {
 })
 
 test.each([
-  ['nobody’s signature', { body: '{"name":"delivery"}', headers: {} }, 401, 'The signature does not match'],
-  ['no JSON', { body: '{"name":' }, 400, 'This is no event we know'],
+  ['no valid signature', { body: '{"name":"delivery"}', headers: {} }, 401, 'The signature does not match'],
+  ['invalid JSON', { body: '{"name":' }, 400, 'This is no event we know'],
   ['brackets without end', { body: '['.repeat(5000) }, 400, 'This is no event we know'],
   ['another event', { body: '{"kind":"delivery"}' }, 400, 'This is no event we know'],
   ['nothing at all', {}, 400, 'This is no event we know'],
@@ -48,8 +48,8 @@ test.each([
     'The event is too large',
   ],
   ['a body that grows too large', dribbled(65_537), 413, 'The event is too large'],
-  ['a length that is none', { body: '{}', headers: { 'content-length': 'many' } }, 413, 'The event is too large'],
-])('%s is refused and not entered', async (_, init, status, message) => {
+  ['an invalid length', { body: '{}', headers: { 'content-length': 'many' } }, 413, 'The event is too large'],
+])('%s is rejected and not recorded', async (_, init, status, message) => {
   const { tell, lines } = hook(() => expect.unreachable('it was entered'))
 
   const answer = await tell(init)
@@ -59,13 +59,13 @@ test.each([
   expect(lines).toEqual([])
 })
 
-test('a body of just the size that is taken is read', async () => {
+test('a body of exactly the maximum size is accepted', async () => {
   const padded = `{"name":"${'x'.repeat(64 * 1024 - 11)}"}`
 
   expect((await hook().tell({ body: padded })).status).toBe(200)
 })
 
-test('what fails within is answered without its reason, which only the log has', async () => {
+test('an internal failure returns no reason, which is only in the log', async () => {
   const { tell, lines } = hook(() => {
     throw new Error('relation "app.cards" does not exist')
   })

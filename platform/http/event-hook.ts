@@ -5,9 +5,9 @@ import { shortageOf, unavailable } from './unavailable.ts'
 
 export interface EventHook<Event> {
   log: Log
-  /** Who sends the events, for the log. */
+  /** The sender's name, for the log. */
   teller: string
-  /** The event in a body; 401 when its signature is not the sender's, 400 when it is no event we know. */
+  /** Returns the event in a body, 401 for a wrong signature, or 400 for an unknown event. */
   read(context: Context, body: string): Event | 400 | 401
   enter(context: Context, event: Event): Promise<Response>
 }
@@ -15,7 +15,7 @@ export interface EventHook<Event> {
 const BODY_LIMIT_BYTES = 64 * 1024
 const REFUSALS = { 400: 'This is no event we know', 401: 'The signature does not match', 413: 'The event is too large' }
 
-/** `POST …/events`: where a company we work with (card issuer, carrier) reports what happened, signed. */
+/** `POST …/events`: a partner (card issuer, carrier) reports events here, signed. */
 export function eventHook<Event extends object>({ log, teller, read, enter }: EventHook<Event>): Hono {
   const service = new Hono()
   service.post('/events', async (context) => {

@@ -34,7 +34,7 @@ const ask = async (headers: Record<string, string>, path = '/rest/v1/clients') =
   return { status: response.status, body: await response.json() }
 }
 
-test('a request without a key is refused in the words of the hosted gateway', async () => {
+test("a request without a key is rejected with the hosted gateway's error", async () => {
   expect(await ask({})).toEqual({
     status: 401,
     body: {
@@ -45,13 +45,13 @@ test('a request without a key is refused in the words of the hosted gateway', as
 })
 
 test.each(['x', 'sb_publishable_abd', 'sb_secret_xyz', 'eyJhbGciOiJub25lIn0.e30.', ''])(
-  'the unknown key %j is refused',
+  'the unknown key %j is rejected',
   async (apikey) => {
     expect(await ask({ apikey })).toMatchObject({ status: 401, body: { message: 'Invalid API key' } })
   },
 )
 
-test('the public key alone is an anonymous caller, in the header or in the address', async () => {
+test('the public key alone identifies an anonymous caller, in the header or in the URL', async () => {
   const anonymous = {
     status: 200,
     body: { role: 'anon', claims: { role: 'anon' }, claimsJson: '{"role":"anon"}', sessionId: null },
@@ -61,16 +61,16 @@ test('the public key alone is an anonymous caller, in the header or in the addre
   expect(await ask({}, `/rest/v1/clients?apikey=${ANON_KEY}`)).toEqual(anonymous)
 })
 
-test('the secret key is the service', async () => {
+test('the secret key identifies the service', async () => {
   expect((await ask({ apikey: SERVICE_KEY })).body.role).toBe('service_role')
   expect((await ask({ apikey: SERVICE_KEY, authorization: `Bearer ${SERVICE_KEY}` })).body.role).toBe('service_role')
 })
 
-test('a bearer token equal to the key has the role of the key', async () => {
+test("a bearer token equal to the key has the key's role", async () => {
   expect((await ask({ apikey: ANON_KEY, authorization: `Bearer ${ANON_KEY}` })).body.role).toBe('anon')
 })
 
-test('a signed-in user outranks the key, even the secret one', async () => {
+test('a signed-in user takes precedence over the key, even the secret one', async () => {
   const token = signed()
 
   const caller = await ask({ apikey: SERVICE_KEY, authorization: `Bearer ${token}` })
@@ -79,18 +79,18 @@ test('a signed-in user outranks the key, even the secret one', async () => {
   expect(JSON.parse(caller.body.claimsJson)).toEqual(caller.body.claims)
 })
 
-test('a user’s token is no key', async () => {
+test('a user’s token is not an API key', async () => {
   expect((await ask({ apikey: signed() })).status).toBe(401)
 })
 
-test('a key that is itself a signed token has its role', async () => {
+test("a key that is itself a signed token has that token's role", async () => {
   const legacy = honest.sign({ role: 'service_role', exp: now / 1000 + 60 })
 
   expect((await ask({ apikey: legacy })).body.role).toBe('service_role')
   expect((await ask({ apikey: legacy, authorization: `Bearer ${legacy}` })).body.role).toBe('service_role')
 })
 
-test('a token for a role that is none of the four is refused', async () => {
+test('a token for a role other than the four is rejected', async () => {
   const authorization = `Bearer ${signed({ role: 'postgres' })}`
 
   expect((await ask({ apikey: ANON_KEY, authorization })).body).toEqual({ refused: 'role' })
@@ -99,11 +99,11 @@ test('a token for a role that is none of the four is refused', async () => {
 test.each([
   ['garbage', 'malformed'],
   ['a.b.c', 'malformed'],
-])('the bearer token %j is refused, not taken for anonymous', async (token, refused) => {
+])('the bearer token %j is rejected, not treated as anonymous', async (token, refused) => {
   expect((await ask({ apikey: ANON_KEY, authorization: `Bearer ${token}` })).body).toEqual({ refused })
 })
 
-test('a token is verified once, and forgotten when it expires', async () => {
+test('a token is verified once, and again after it expires', async () => {
   const headers = { apikey: ANON_KEY, authorization: `Bearer ${signed({ exp: now / 1000 + 10 })}` }
   const before = verifications
   await ask(headers)
@@ -122,14 +122,14 @@ test('an open path needs no key', async () => {
   expect((await ask({}, '/rest/v1/open/more')).status).toBe(401)
 })
 
-test('an unknown prefix answers JSON', async () => {
+test('an unknown prefix returns JSON', async () => {
   const response = await app.request('/nothing/v9')
 
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ message: 'no Route matched with those values' })
 })
 
-test('a preflight is answered without a key and allows what it asks for', async () => {
+test('a preflight needs no key and allows the requested headers', async () => {
   const asked = 'apikey, authorization, x-client-info, x-application-name, prefer, accept-profile, x-upsert, x-region'
 
   const response = await app.request('/rest/v1/clients', {
@@ -144,7 +144,7 @@ test('a preflight is answered without a key and allows what it asks for', async 
   expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0)
 })
 
-test('a preflight that asks for nothing, or for nonsense, is told the known headers', async () => {
+test('a preflight with missing or invalid headers gets the known headers', async () => {
   const preflight = (headers: Record<string, string>) =>
     app.request('/rest/v1/x', { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET', ...headers } })
 
@@ -153,13 +153,13 @@ test('a preflight that asks for nothing, or for nonsense, is told the known head
   }
 })
 
-test('an OPTIONS request that is no preflight reaches the prefix', async () => {
+test('an OPTIONS request that is not a preflight reaches the prefix', async () => {
   const response = await app.request('/rest/v1/clients', { method: 'OPTIONS', headers: { apikey: ANON_KEY } })
 
   expect(response.status).toBe(200)
 })
 
-test('every answer may be read from any origin, refusals too', async () => {
+test('every response can be read from any origin, including errors', async () => {
   for (const headers of [{}, { apikey: ANON_KEY }, { apikey: ANON_KEY, authorization: 'Bearer x.y.z' }]) {
     const response = await app.request('/rest/v1/clients', { headers })
 

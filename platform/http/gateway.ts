@@ -8,7 +8,7 @@ import type { TokenKeys } from './signed-token.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Verifies the bearer token on first use; absent where no gateway stands in front. */
+    /** Verifies the bearer token on first use. Undefined without a gateway. */
     identify: () => Caller
   }
 }
@@ -18,19 +18,19 @@ export interface GatewayOptions {
   serviceKey: string
   keys: TokenKeys
   clock: () => number
-  /** Whole paths that a browser opens without a key, such as a link in an e-mail. */
+  /** Full paths that a browser opens without a key, such as a mailed link. */
   openPaths?: readonly (string | RegExp)[] | undefined
-  /** Without it, who brings no key or a wrong one is a visitor. */
+  /** If false, a caller without a valid key is a visitor. */
   isApiKeyRequired?: boolean
 }
 
 const REMEMBERED_TOKENS = 2000
 
-/** What stands in front of every wire prefix: cross-origin rules, the API key, and who is asking. */
+/** Runs before every prefix: cross-origin rules, API key, and caller. */
 export function gateway(options: GatewayOptions): MiddlewareHandler {
   const { anonKey, serviceKey, keys, clock, openPaths, isApiKeyRequired = true } = options
   const verified = recentlyUsed<Caller>(REMEMBERED_TOKENS)
-  // A map finds by hash, so the time that a wrong key takes tells nothing about the right one.
+  // A map looks up by hash, so the time for a wrong key reveals nothing about the right one.
   const principalByKey = new Map([
     [anonKey, ANON],
     [serviceKey, SERVICE],
@@ -42,7 +42,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
     verified.set(token, caller)
     return caller
   }
-  // Keys used to be tokens themselves, with the role of a key and without a user.
+  // API keys used to be tokens with the key's role and without a user.
   const tokenPrincipal = (key: string): Caller | undefined => {
     try {
       const { role, claims } = bearerPrincipal(key)
@@ -77,18 +77,18 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
 const isOpen = (openPaths: GatewayOptions['openPaths'], path: string): boolean =>
   openPaths?.some((open) => (typeof open === 'string' ? open === path : open.test(path))) ?? false
 
-/** Who asks, from `apikey` and `Authorization`; throws `TokenRefused` when the bearer token can't be trusted. */
+/** Returns the caller from `apikey` and `Authorization`. Throws `TokenRefused` if the bearer token can't be trusted. */
 export async function callerOf(context: Context): Promise<Caller> {
   return context.get('identify')()
 }
 
-/** The token of `Authorization: Bearer …`, or undefined. */
+/** Returns the token of `Authorization: Bearer …`, or undefined. */
 export function bearerToken(context: Context): string | undefined {
   const header = context.req.header('authorization')
   return header === undefined ? undefined : /^bearer +(\S+) *$/i.exec(header)?.[1]
 }
 
-/** No prefix answers to this path. */
+/** The response for a path that belongs to no prefix. */
 export const unknownPrefix = (context: Context): Response =>
   context.json({ message: 'no Route matched with those values' }, 404)
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Hmac } from '#platform/rules/signature.ts'
 
-/** What deliveries are signed with. */
+/** Signs deliveries. */
 export const hmacSha256: Hmac = (key, text) => createHmac('sha256', key).update(text).digest()

@@ -1,4 +1,4 @@
-/** Text as JSON; null for anything else. */
+/** Parses JSON. Returns null for anything else. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)

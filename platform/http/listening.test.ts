@@ -17,7 +17,7 @@ async function occupy(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-test('a port of our own choosing that is busy gives way to the next free one, and says so', async () => {
+test('if the default port is busy, the next free one is used and printed', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const busy = await occupy()
 
@@ -29,7 +29,7 @@ test('a port of our own choosing that is busy gives way to the next free one, an
   said.mockRestore()
 })
 
-test('a port that was asked for and is busy is refused with a way out', async () => {
+test('if a configured port is busy, the start fails with a solution', async () => {
   const busy = await occupy()
 
   await expect(listen('127.0.0.1', busy, true)).rejects.toThrow(
@@ -37,7 +37,7 @@ test('a port that was asked for and is busy is refused with a way out', async ()
   )
 })
 
-test('until it is ready it is alive and says that it is starting', async () => {
+test('while starting, the process is alive and reports that it is starting', async () => {
   const listening = await listen('127.0.0.1', 0, false)
   open.push(listening)
   const at = (path: string) => fetch(`http://127.0.0.1:${listening.port}${path}`)
@@ -49,14 +49,14 @@ test('until it is ready it is alive and says that it is starting', async () => {
   expect(await (await at('/readyz')).text()).toBe('ready')
 })
 
-describe('a request that comes in slowly', () => {
+describe('a slow request', () => {
   const BRIEF = { headersMs: 300, bodyMs: 500, uploadMs: 1_000 }
 
-  /** What is answered to somebody who sends this and then says no more, and after how many ms they are cut off. */
+  /** Sends this and nothing more. Returns the response, and the milliseconds until the connection was closed. */
   async function told(sent: string): Promise<{ answer: string; afterMs: number }> {
     const listening = await listen('127.0.0.1', 0, false, BRIEF)
     open.push(listening)
-    // As the app does, it waits for the body.
+    // Waits for the body, as the app does.
     listening.answerWith((request, response) => request.on('end', () => response.end()).resume())
     const beganAt = performance.now()
     return new Promise((resolve) => {
@@ -73,13 +73,13 @@ describe('a request that comes in slowly', () => {
     ['half of its headers', 'GET / HTTP/1.1\r\nhost: desk.test\r\n', BRIEF.headersMs],
     ['half of its body', `POST /v1/clients HTTP/1.1\r\n${BODY}`, BRIEF.bodyMs],
     ['half of a file', `POST /storage/v1/object/client-documents/a.png HTTP/1.1\r\n${BODY}`, BRIEF.uploadMs],
-  ])('is cut off in its time: %s', async (_, sent, afterLeastMs) => {
+  ])('is closed in time: %s', async (_, sent, afterLeastMs) => {
     const { answer, afterMs } = await told(sent)
 
     expect(answer).toBe('HTTP/1.1 408 Request Timeout')
-    // A timer of Node's may fire a millisecond early.
+    // A timer of Node may fire a millisecond early.
     expect(afterMs).toBeGreaterThanOrEqual(afterLeastMs - 5)
-    // Before Node looks by itself.
+    // Before Node's own check.
     expect(afterMs).toBeLessThan(20_000)
   })
 })

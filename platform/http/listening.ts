@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { ALIVE } from '#platform/status/health.ts'
 
-/** How long a request may take to arrive. */
+/** The time limits for a request to arrive. */
 interface Patience {
   headersMs: number
   bodyMs: number
-  /** A large file over a slow line. */
+  /** Long enough for a large file over a slow connection. */
   uploadMs: number
 }
 
 const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 600_000 }
-// Node looks for those whose time is over so often within it; left to itself it looks every thirty seconds.
+// Node checks for slow requests this many times within the limit. Its default is every thirty seconds.
 const LOOKS = 10
 const UPLOADS = '/storage/v1/'
 const PORTS_TO_TRY = 20
-// By now the orders under way are answered. A download that takes longer is begun again.
+// Enough for the responses under way. A longer download must be restarted.
 const LAST_ANSWERS_MS = 1_500
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -23,16 +23,16 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 export interface Listening {
   server: Server
   port: number
-  /** From now on requests go here; before, they hear that the server is starting. */
+  /** Sends requests to this listener from now on. Before, they get a message that the server is starting. */
   answerWith(listener: Answer): void
-  /** From now on websockets are offered here; before, they are refused. */
+  /** Sends websocket upgrades here from now on. Before, they are rejected. */
   upgradeWith(takeOver: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void
   close(): Promise<void>
 }
 
 /**
- * Listens on the port. A port that was asked for and is taken is refused; one of our own choosing gives way to the next free.
- * Throws a sentence for the person at the terminal.
+ * Listens on the port. Fails if a configured port is in use, and uses the next free one if the default is. The error is
+ * for the person at the terminal.
  */
 export async function listen(
   host: string,
@@ -67,7 +67,7 @@ export async function listen(
   }
 }
 
-/** A body that dribbles in would hold its connection for as long as an upload may take. */
+/** A slow body could otherwise keep its connection for as long as an upload may take. */
 function refuseSlowBody(request: IncomingMessage, response: ServerResponse, withinMs: number): void {
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
   if (!hasBody) return

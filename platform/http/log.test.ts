@@ -28,8 +28,8 @@ test('a log is lines of JSON on standard output', () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([0, 1, 2].map((line) => ({ line, msg: 'a line' })))
 })
 
-// Where there is such a device, every write to it says that the disk is full.
-test.runIf(existsSync('/dev/full'))('a process whose log is on a full disk goes on, and ends when it should', () => {
+// Every write to this device fails as if the disk were full.
+test.runIf(existsSync('/dev/full'))('a process whose log is on a full disk continues, and ends normally', () => {
   const full = openSync('/dev/full', 'w')
 
   const { status, stderr } = logTo(full)

@@ -12,7 +12,10 @@ export interface Log {
 
 const SECRET_FIELDS = ['password', 'token', 'access_token', 'refresh_token', 'authorization', 'apikey', 'email', 'to']
 
-/** JSON lines on standard output. Secrets are redacted should they ever reach a field, and errors are reduced to what is safe to keep. */
+/**
+ * Writes JSON lines to standard output. Redacts secrets in case one reaches a field, and reduces errors to what is safe
+ * to store.
+ */
 export function createLog(level: string, destination: DestinationStream = STANDARD_OUTPUT): Log {
   const options = {
     level,
@@ -28,8 +31,8 @@ const TRY_AGAIN_MS = 10
 const SLEEP = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Standard output, written to without a buffer. A line that can't be written because a disk is full or its reader is gone is lost:
- * the library's own destination would stop the process for it, or wait for ever.
+ * Unbuffered standard output. A line that can't be written, because a disk is full or the reader is gone, is dropped:
+ * the library's own destination would stop the process or wait forever.
  */
 const STANDARD_OUTPUT: DestinationStream = {
   write(line) {
@@ -38,7 +41,7 @@ const STANDARD_OUTPUT: DestinationStream = {
       try {
         rest = rest.subarray(writeSync(1, rest))
       } catch (error) {
-        // Its reader is slow.
+        // The reader is slow.
         if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
         Atomics.wait(SLEEP, 0, 0, TRY_AGAIN_MS)
       }
@@ -46,7 +49,10 @@ const STANDARD_OUTPUT: DestinationStream = {
   },
 }
 
-/** A database error's message, detail and context can quote a row's values: only its code and place are kept. */
+/**
+ * Keeps only the code and location of a database error, because its message, detail, and context can quote a row's
+ * values.
+ */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))

@@ -20,7 +20,7 @@ function observedApp(trustedProxies = 0) {
   return { app, from, lines: () => lines.map((line): Record<string, unknown> => JSON.parse(line)) }
 }
 
-test('every answer carries a request id of its own and forbids sniffing', async () => {
+test('every response has its own request id and forbids content sniffing', async () => {
   const { app } = observedApp()
 
   const [first, second] = [await app.request('/id'), await app.request('/broken')]
@@ -42,7 +42,7 @@ test.each([
   expect((await response.text()) === sent).toBe(isKept)
 })
 
-test('a request is one line, without its query', async () => {
+test('a request is logged as one line, without its query', async () => {
   const { app, lines } = observedApp()
 
   await app.request('/id?token=secret&email=maria@example.test')
@@ -51,7 +51,7 @@ test('a request is one line, without its query', async () => {
   expect(JSON.stringify(lines())).not.toMatch(/secret|maria/)
 })
 
-test('a defect is logged as an error', async () => {
+test('an internal error is logged as an error', async () => {
   const { app, lines } = observedApp()
 
   await app.request('/broken')
@@ -68,7 +68,7 @@ test('secrets that reach a log line are redacted', () => {
   expect(lines.join()).not.toMatch(/p4ss|r3fresh|maria/)
 })
 
-test('what a database error says about a row is not logged', () => {
+test('row values in a database error are not logged', () => {
   const error = Object.assign(new pg.DatabaseError('invalid input syntax for type date: "1990-02-30"', 0, 'error'), {
     code: '22007',
     detail: 'Failing row contains (123-45-6789)',
@@ -81,7 +81,7 @@ test('what a database error says about a row is not logged', () => {
   expect(JSON.stringify(kept)).not.toMatch(/1990|6789/)
 })
 
-test('another error keeps its message and where it came from', () => {
+test('any other error keeps its message and stack trace', () => {
   expect(safeError(new TypeError('x is not a function'))).toMatchObject({
     type: 'TypeError',
     message: 'x is not a function',
@@ -89,7 +89,7 @@ test('another error keeps its message and where it came from', () => {
   expect(safeError('thrown text')).toEqual({ type: 'string' })
 })
 
-test('the address is the peer’s, whatever it claims', async () => {
+test('the address is the peer’s, whatever the headers claim', async () => {
   const { from } = observedApp()
 
   const response = await from('203.0.113.7', { 'x-forwarded-for': '198.51.100.1' })
@@ -118,6 +118,6 @@ test.each([
   expect(await (await observedApp().from(peer)).text()).toBe(address)
 })
 
-test('a request made in this process has a local address', async () => {
+test('an in-process request has a local address', async () => {
   expect(await (await observedApp().app.request('/who')).text()).toBe('127.0.0.1')
 })

@@ -15,11 +15,14 @@ const ACCEPTED_REQUEST_ID = /^[\w-]{8,64}$/
 export interface ObservedOptions {
   log: Log
   clock: () => number
-  /** Where people reach this server; it decides whether they are held to https. */
+  /** The public URL of this server. If it is https, browsers are required to keep using https. */
   appUrl?: string
 }
 
-/** Outermost on every path: gives the request its id, forbids content sniffing, and logs one line without query, token or body. */
+/**
+ * The outermost middleware on every path: sets the request id, forbids content sniffing, and logs one line without
+ * query, token, or body.
+ */
 export function observed({ log, clock, appUrl = '' }: ObservedOptions): MiddlewareHandler {
   const onEveryAnswer = answerHeaders(appUrl)
   return async (context, next) => {
@@ -36,7 +39,7 @@ export function observed({ log, clock, appUrl = '' }: ObservedOptions): Middlewa
   }
 }
 
-/** The address a limit counts: the peer, or as many proxies further as the operator says stand in front. */
+/** Returns the address that a limit counts: the peer's, or the one before the operator's trusted proxies. */
 export function addressOf(context: Context, trustedProxies: number): string {
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
@@ -44,7 +47,7 @@ export function addressOf(context: Context, trustedProxies: number): string {
   return network(peerAddress(context.env) ?? '127.0.0.1')
 }
 
-/** An IPv6 subscriber owns a whole /64, so a limit counts that. */
+/** An IPv6 subscriber has a whole /64, so a limit counts that. */
 function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
@@ -56,7 +59,7 @@ function network(address: string): string {
   return `${groups.slice(0, 4).join(':')}::`
 }
 
-/** The adapter puts node's request into `env.incoming`; in-process requests have none. */
+/** The adapter puts Node's request into `env.incoming`. In-process requests have none. */
 function peerAddress(env: unknown): string | undefined {
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined
   const { incoming } = env

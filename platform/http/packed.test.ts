@@ -12,7 +12,7 @@ async function answered(text: string | null, encodings?: string) {
 }
 
 test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=1'])(
-  'a long text is packed for who takes %s',
+  'a long text is compressed for a client that accepts %s',
   async (encodings) => {
     const answer = await answered(LONG, encodings)
 
@@ -29,7 +29,7 @@ test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=1'])(
 )
 
 test.each([undefined, 'br', 'identity', 'gzip;q=0', 'x-gzipped'])(
-  'it is plain for who takes %s, and caches keep both apart',
+  'it is not compressed for a client that accepts %s, and caches keep both apart',
   async (encodings) => {
     const answer = await answered(LONG, encodings)
 
@@ -39,7 +39,7 @@ test.each([undefined, 'br', 'identity', 'gzip;q=0', 'x-gzipped'])(
   },
 )
 
-test.each([null, '', '[{"id":1}]'])('%s is short enough to stay as it is', async (text) => {
+test.each([null, '', '[{"id":1}]'])('%s is too short to be compressed', async (text) => {
   const answer = await answered(text, 'gzip')
 
   expect(await answer.text()).toBe(text ?? '')

@@ -4,7 +4,7 @@ import { askedRange, isUnchanged } from './partial-content.ts'
 const NOW = { eTag: '"one"', lastModified: '2026-03-04T10:00:00.750Z' }
 const asking = (headers: Record<string, string>) => (name: string) => headers[name]
 
-describe('a copy', () => {
+describe('a cached copy', () => {
   test.each([
     [{ 'if-none-match': '"one"' }, true],
     [{ 'if-none-match': '"zero", W/"one"' }, true],
@@ -16,16 +16,16 @@ describe('a copy', () => {
     [{ 'if-modified-since': 'Wed, 04 Mar 2026 09:59:59 GMT' }, false],
     [{ 'if-modified-since': 'yesterday' }, false],
     [{}, false],
-  ])('known by %j is still good: %j', (headers: Record<string, string>, expected) => {
+  ])('with the headers %j is still valid: %j', (headers: Record<string, string>, expected) => {
     expect(isUnchanged(asking(headers), NOW)).toBe(expected)
   })
 
-  test('of what has neither tag nor date is never good', () => {
+  test('of a resource with neither tag nor date is never valid', () => {
     expect(isUnchanged(asking({ 'if-none-match': '"one"' }), {})).toBe(false)
   })
 })
 
-describe('of ten bytes', () => {
+describe('a range of ten bytes', () => {
   test.each([
     ['bytes=0-3', { start: 0, end: 3 }],
     ['bytes=4-', { start: 4, end: 9 }],
@@ -56,7 +56,7 @@ describe('of ten bytes', () => {
   test.each([
     ['"one"', { start: 0, end: 3 }],
     ['"two"', null],
-  ])('a part is sent only of the version %s that is there', (version, expected) => {
+  ])('a range is sent only if the version %s is current', (version, expected) => {
     expect(askedRange(asking({ range: 'bytes=0-3', 'if-range': version }), NOW, 10)).toEqual(expected)
   })
 })

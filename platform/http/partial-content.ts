@@ -4,13 +4,13 @@ export interface ByteRange {
   end: number
 }
 
-/** By what a client's copy is compared with the resource as it is now. */
+/** The values to compare a client's copy with the current resource. */
 export interface Validators {
   eTag?: string | undefined
   lastModified?: string | undefined
 }
 
-/** Whether the asker's copy is still good, by its tag or else by its date (RFC 9110, section 13). */
+/** Returns true if the client's copy is still valid, by its tag or else by its date (RFC 9110, section 13). */
 export function isUnchanged(header: (name: string) => string | undefined, { eTag, lastModified }: Validators): boolean {
   const known = header('if-none-match')
   if (known !== undefined) {
@@ -18,13 +18,13 @@ export function isUnchanged(header: (name: string) => string | undefined, { eTag
     return tags.includes('*') || (eTag !== undefined && tags.includes(eTag))
   }
   const since = Date.parse(header('if-modified-since') ?? '')
-  // The header counts whole seconds.
+  // The header has whole seconds.
   return lastModified !== undefined && Math.floor(Date.parse(lastModified) / 1000) * 1000 <= since
 }
 
 /**
- * The one range of bytes that was asked for, of a thing of `size` bytes; 'beyond' when it begins after the end. Null for
- * anything else that `Range` can say: that is answered with the whole, as RFC 9110 (section 14.2) allows.
+ * Returns the one requested range of a resource of `size` bytes, or 'beyond' if it starts after the end. Returns null
+ * for any other `Range`: those get the whole resource, as RFC 9110 (section 14.2) allows.
  */
 export function askedRange(
   header: (name: string) => string | undefined,

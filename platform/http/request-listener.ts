@@ -4,19 +4,19 @@ import { getRequestListener } from '@hono/node-server'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-// More than any file that is taken.
+// More than any accepted file.
 const MOST_DROPPED_BYTES = 64 * 1024 * 1024
 
 /**
- * Lets node's server answer with a fetch handler. The body of a request that is answered early is read to its end all the same,
- * because a client that still sends would meet a closed connection and never see why it was refused. How long it may send is up to
- * the server's own limits.
+ * Connects Node's server to a fetch handler. Reads the body of a request to its end even after an early response,
+ * because a client that still sends would see a closed connection instead of the error. The server's own limits apply
+ * to the time.
  */
 export function requestListener(fetch: Fetch): (incoming: IncomingMessage, outgoing: ServerResponse) => unknown {
   // The adapter's own cleanup closes the connection after half a second.
   const options = { autoCleanupIncoming: false }
   const answer = getRequestListener(fetch, options)
-  // Node closes these as soon as they are answered, so they are answered last.
+  // Node closes these connections right after the response, so the response is sent last.
   const answerLast = getRequestListener(async (request, env) => {
     const response = await fetch(request, env)
     await dropRest(env.incoming)
@@ -31,7 +31,7 @@ export function requestListener(fetch: Fetch): (incoming: IncomingMessage, outgo
   }
 }
 
-/** Reads what is left of a body, up to a limit; resolves when there is no more. */
+/** Reads the rest of a body, up to a limit. Resolves at its end. */
 function dropRest(incoming: Readable): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface SandboxServer {
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** A stand-in for somebody else's server, on a socket of this machine. Port 0 takes any free port. */
+/** Plays an external server on this machine. Port 0 takes any free port. */
 export async function sandboxServer(
   port: number,
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -27,7 +27,7 @@ export async function sandboxServer(
   }
 }
 
-/** Listens on a port of this machine only and answers which one; 0 takes any free port. */
+/** Listens on a port of this machine only and returns it. Port 0 takes any free one. */
 export async function listenLocally(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -37,12 +37,12 @@ export async function listenLocally(server: Server, port: number): Promise<numbe
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Closes a server that runs as a command of its own on SIGINT and SIGTERM. */
+/** Closes a server that runs as its own command on SIGINT and SIGTERM. */
 export function closeWhenTold(server: { close(): Promise<void> }): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
 }
 
-/** The request's body as text; null when it has more than 64 KB. */
+/** Returns the request's body as text, or null if it exceeds 64 KB. */
 export const sentText = (request: IncomingMessage): Promise<string | null> =>
   boundedText(request, BODY_LIMIT_BYTES).catch((error: unknown) => {
     if (error instanceof BodyRefused) return null

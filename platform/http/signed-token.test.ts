@@ -34,7 +34,7 @@ const refusalOf = (token: string, set = keys): string | undefined => {
   }
 }
 
-test('a token says what it was signed with', () => {
+test('the claims of a token are those it was signed with', () => {
   const token = keys.sign(claims)
 
   expect(keys.verify(token)).toEqual(claims)
@@ -51,7 +51,7 @@ test('another library verifies our tokens with the published key', async () => {
   expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT', kid: '2026' })
 })
 
-test('we verify what another library signed with our key', async () => {
+test('we verify tokens that another library signed with our key', async () => {
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: '2026' })
     .sign(await importJWK({ ...key, alg: 'ES256' }))
@@ -59,14 +59,14 @@ test('we verify what another library signed with our key', async () => {
   expect(keys.verify(token)).toEqual(claims)
 })
 
-describe('an RSA pair brought along from elsewhere', () => {
+describe('an RSA key pair imported from elsewhere', () => {
   const { kty = '', ...numbers } = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
     format: 'jwk',
   })
   const pair: TokenKey = { kty, ...numbers, kid: 'rsa' }
   const rsa = tokenKeys([pair], clock)
 
-  test('signs what another library verifies with the published key', async () => {
+  test('signs tokens that another library verifies with the published key', async () => {
     const [published] = rsa.publicKeys()
 
     const { payload, protectedHeader } = await jwtVerify(rsa.sign(claims), await importJWK({ ...published }), {
@@ -78,7 +78,7 @@ describe('an RSA pair brought along from elsewhere', () => {
     expect(Object.keys(published ?? {}).sort()).toEqual(['alg', 'e', 'key_ops', 'kid', 'kty', 'n', 'use'])
   })
 
-  test('verifies what it signed, and nothing signed with its public part as a secret', () => {
+  test('verifies its own tokens, and rejects those signed with its public part as a secret', () => {
     const [head, body] = [{ alg: 'HS256', kid: 'rsa' }, claims].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     )
@@ -96,14 +96,14 @@ describe('an RSA pair brought along from elsewhere', () => {
   })
 })
 
-test('the published set holds nothing secret', () => {
+test('the published set has no private parts', () => {
   const published = JSON.stringify(keys.publicKeys())
 
   expect(published).not.toContain(key.d)
   expect(keys.publicKeys()).toMatchObject([{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: '2026' }])
 })
 
-test('after a change of keys the old tokens still count, and the new key signs', () => {
+test('after a key rotation old tokens are still valid, and the new key signs', () => {
   const before = keys.sign(claims)
 
   const changed = tokenKeys([ecKey('2027'), key], clock)
@@ -113,33 +113,33 @@ test('after a change of keys the old tokens still count, and the new key signs',
   expect(changed.publicKeys().map(({ kid }) => kid)).toEqual(['2027', '2026'])
 })
 
-test('a token of a key that was dropped is refused', () => {
+test('a token of a removed key is rejected', () => {
   const token = keys.sign(claims)
 
   expect(refusalOf(token, tokenKeys([ecKey('2027')], clock))).toBe('signature')
 })
 
-test('a foreign key with our kid is refused', () => {
+test('a token of a foreign key with our kid is rejected', () => {
   const forged = tokenKeys([ecKey('2026')], clock).sign({ ...claims, role: 'service_role' })
 
   expect(refusalOf(forged)).toBe('signature')
 })
 
-test('changed claims are refused', () => {
+test('changed claims are rejected', () => {
   const [head, , signature] = keys.sign(claims).split('.')
   const body = Buffer.from(JSON.stringify({ ...claims, sub: 'omar' })).toString('base64url')
 
   expect(refusalOf(`${head}.${body}.${signature}`)).toBe('signature')
 })
 
-test('an unsigned token is refused', () => {
+test('an unsigned token is rejected', () => {
   const head = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
 
   expect(refusalOf(`${head}.${body}.`)).toBe('signature')
 })
 
-test('the public key does not pass as a shared secret', () => {
+test('the public key does not work as a shared secret', () => {
   const head = Buffer.from(JSON.stringify({ alg: 'HS256', kid: '2026' })).toString('base64url')
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
   const publicPoint = Buffer.from(`${key.x}`, 'base64url')
@@ -168,7 +168,7 @@ test.each([
   expect(refusalOf(keys.sign({ ...claims, exp }))).toBe(refusal)
 })
 
-test('a token that is not valid yet is refused', () => {
+test('a token that is not valid yet is rejected', () => {
   expect(refusalOf(keys.sign({ ...claims, nbf: SECONDS + 5 }))).toBe('expired')
 })
 
@@ -179,7 +179,7 @@ test.each(['', 'x', 'a.b', 'a.b.c.d', '!!.!!.!!', `${Buffer.from('[]').toString(
   },
 )
 
-test('a shared secret signs where there is nothing else, and shows no public key', () => {
+test('a shared secret signs if it is the only key, and no public key is published', () => {
   const shared = tokenKeys(
     [{ kty: 'oct', k: Buffer.from('a shared secret of an installation').toString('base64url') }],
     clock,
@@ -196,14 +196,14 @@ test('a shared secret signs where there is nothing else, and shows no public key
   expect(() => keys.verify(token)).toThrow('signature')
 })
 
-test('a set whose first key cannot sign is refused at the start', () => {
+test('a set whose first key cannot sign is rejected at the start', () => {
   const { d: _, ...publicOnly } = key
 
   expect(() => tokenKeys([publicOnly], clock)).toThrow('private EC P-256 or RSA key')
   expect(() => tokenKeys([], clock)).toThrow('private EC P-256 or RSA key')
 })
 
-test('secrets of different purposes and keys differ', () => {
+test('secrets for different purposes and keys differ', () => {
   const secrets = [keys.secretFor('mail'), keys.secretFor('tokens'), tokenKeys([ecKey('x')], clock).secretFor('mail')]
 
   expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(3)

@@ -13,8 +13,8 @@ import {
 import { type Claims, type ServesRole, servesOwnRoles, TokenRefused } from './caller.ts'
 
 /**
- * One key of a JWK set: an EC P-256 pair (ES256), an RSA pair brought along from elsewhere (RS256), or a shared `oct`
- * secret (HS256) for the tokens of an older installation.
+ * One key of a JWK set: an EC P-256 pair (ES256), an imported RSA pair (RS256), or a shared `oct` secret (HS256) for
+ * the tokens of an older installation.
  */
 export interface TokenKey extends JsonWebKey {
   kty: string
@@ -30,11 +30,11 @@ export interface PublicKey extends JsonWebKey {
 
 export interface TokenKeys {
   sign: (claims: Record<string, unknown>) => string
-  /** The claims of a token that one of the keys signed and that is still valid; otherwise throws `TokenRefused`. */
+  /** Returns the claims of a valid token that one of the keys signed. Throws `TokenRefused` otherwise. */
   verify: (token: string) => Partial<Claims>
   servesRole: ServesRole
   publicKeys: () => PublicKey[]
-  /** 32 bytes for one purpose, derived from the signing key: they change when it is replaced. */
+  /** Returns 32 bytes for one purpose, derived from the signing key. They change when it is replaced. */
   secretFor: (purpose: string) => Buffer
 }
 
@@ -44,7 +44,10 @@ interface LoadedKey {
   key: KeyObject
 }
 
-/** The first key signs, all verify: a key is replaced by putting its successor in front and dropping it once its tokens have expired. */
+/**
+ * The first key signs and all verify. To rotate a key, put its successor in front and remove the old key once its
+ * tokens have expired.
+ */
 export function tokenKeys(keys: readonly TokenKey[], clock: () => number): TokenKeys {
   const { alg, kid, secret, signatureOf } = signing(keys[0])
   const verifying = keys.map(load)
@@ -64,14 +67,14 @@ export function tokenKeys(keys: readonly TokenKey[], clock: () => number): Token
 }
 
 export interface Recipient {
-  /** Who may have made a token; null for anybody who could sign it. */
+  /** The accepted issuers. Null accepts any that could sign. */
   issuers: readonly string[] | null
   audience: string
 }
 
 /**
- * The same keys, for tokens that were made for us. A person's token must name issuer and audience; a key that is itself a
- * token names none, or these.
+ * Limits the keys to tokens made for us. A person's token must have our issuer and audience. A key that is itself a
+ * token has none, or these.
  */
 export function tokensFor(keys: TokenKeys, { issuers, audience }: Recipient): TokenKeys {
   return {
@@ -90,7 +93,7 @@ export function tokensFor(keys: TokenKeys, { issuers, audience }: Recipient): To
   }
 }
 
-/** What the hosted service and its local tools name as the issuer of keys. */
+/** The issuers of API keys in the hosted service and its local tools. */
 const HOSTED_KEYS: readonly unknown[] = ['supabase', 'supabase-demo']
 
 interface Signing {
@@ -125,7 +128,7 @@ function load(key: TokenKey): LoadedKey {
 
 const pairAlgorithm = ({ kty }: TokenKey) => (kty === 'RSA' ? 'RS256' : 'ES256')
 
-/** What others verify with. The key object knows its public part only, so nothing else can get out. */
+/** Returns the keys that others verify with. The key object only has its public part, so nothing else can leak. */
 function published({ kid, algorithm, key }: LoadedKey): PublicKey[] {
   if (algorithm === 'HS256' || kid === undefined) return []
   return [{ ...key.export({ format: 'jwk' }), kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }]
@@ -139,7 +142,7 @@ function verifiedClaims(token: string, keys: readonly LoadedKey[], now: number):
   const { alg, kid } = parsed(head)
   const content = Buffer.from(`${head}.${body}`)
   const proof = Buffer.from(signature, 'base64url')
-  // The algorithm is the key's, never the token's choice: a public key can't be passed off as a shared secret.
+  // The algorithm is the key's, never the token's choice, so a public key can't be used as a shared secret.
   const candidates = keys.filter((key) => key.algorithm === alg && (kid === undefined || key.kid === kid))
   if (!candidates.some((key) => isSignedBy(key, content, proof))) throw new TokenRefused('signature')
 

@@ -7,11 +7,11 @@ test.each([
   ['a\0b', false],
   ['\ud800', false],
   ['\udc00a', false],
-])('whether %j can be stored: %s', (text, answer) => {
+])('%j can be stored: %s', (text, answer) => {
   expect(isStorable(text)).toBe(answer)
 })
 
-test('texts are found however deep they stand, and names of fields are texts', () => {
+test('texts are found at any depth, and field names count as texts', () => {
   const value = { name: 'x', tags: ['y', { note: 'z' }], count: 1, none: null, is_open: true }
 
   const texts = textsIn(value)

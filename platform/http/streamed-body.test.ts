@@ -8,7 +8,7 @@ import { bodyBytes, type FormFile, FormRefused, formFile } from './streamed-body
 const KB = 1024
 const BOUNDARY = '----boundary'
 const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-// What ends a part, whole but for its last letter: each prefix of it in a file may be the end of that file.
+// The end of a part without its last letter: each prefix of it in a file might be that file's end.
 const ALMOST = Buffer.from(`\r\n--${BOUNDARY.slice(0, -1)}`)
 
 interface Arrived {
@@ -17,7 +17,7 @@ interface Arrived {
   fields: Record<string, string>
 }
 
-/** Copies each piece before it asks for the next, as a disk does. */
+/** Copies each piece before requesting the next, as a disk does. */
 async function read(bytes: AsyncIterable<Uint8Array>): Promise<Omit<Arrived, 'fields'>> {
   const copies: Buffer[] = []
   for await (const piece of bytes) copies.push(Buffer.from(piece))
@@ -49,12 +49,12 @@ beforeAll(async () => {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Sends the parts one by one: without a length announced, HTTP keeps them apart. */
+/** Sends the parts one by one. Without an announced length, HTTP keeps them apart. */
 async function send(path: string, parts: Buffer[], headers: Record<string, string> = {}): Promise<Arrived> {
   await new Promise<void>((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', headers })
@@ -71,7 +71,7 @@ async function send(path: string, parts: Buffer[], headers: Record<string, strin
   return arrived
 }
 
-/** A generator of the same numbers each time, so that what fails once fails again. */
+/** A generator of the same numbers each time, so that a failure can be repeated. */
 function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -80,7 +80,7 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-/** Bytes that are all over the place, strewn with what might be the end of a part. */
+/** Random bytes mixed with sequences that might be the end of a part. */
 function treacherousFile(length: number, roll: (below: number) => number): Buffer {
   const file = Buffer.alloc(length)
   for (let at = 0; at < length; at += 4) file.writeUInt32LE(roll(2 ** 32), at)
@@ -108,8 +108,8 @@ const formAround = (file: Buffer) =>
     Buffer.from(`\r\n${field('metadata', '{"a":1}')}--${BOUNDARY}--\r\n`),
   ])
 
-describe('a file arrives byte for byte, however the network cuts it', () => {
-  // From parts that are shorter than what is searched for to such as fill the reader's memory.
+describe('a file arrives byte for byte, however the network splits it', () => {
+  // From parts that are shorter than the searched text to parts that fill the reader's memory.
   const LENGTHS = [
     [2 * KB, 3],
     [20 * KB, 60],
@@ -160,27 +160,27 @@ describe('a file arrives byte for byte, however the network cuts it', () => {
     expect(pieces).toEqual([256 * KB, 256 * KB, 88 * KB])
   })
 
-  test('an empty one has no pieces', async () => {
+  test('an empty file has no pieces', async () => {
     expect((await send('/body', [])).pieces).toEqual([])
     expect((await send('/form', [formAround(Buffer.alloc(0))], FORM)).pieces).toEqual([])
   })
 })
 
 describe('a form', () => {
-  test('that ends within its file is refused when its bytes run out', async () => {
+  test('that ends within its file is rejected at that point', async () => {
     const half = formAround(Buffer.alloc(300 * KB, 'x')).subarray(0, 290 * KB)
 
     await expect(send('/form', [half], FORM)).rejects.toEqual(new FormRefused('broken'))
   })
 
-  test('without a file is refused as such', async () => {
+  test('without a file is rejected', async () => {
     const parts = [Buffer.from(`${field('a', 'b')}--${BOUNDARY}--\r\n`)]
 
     await expect(send('/form', parts, FORM)).rejects.toEqual(new FormRefused('no_file'))
   })
 })
 
-test('memory of somebody else is left alone', async () => {
+test('does not free memory that belongs to others', async () => {
   const theirs = new Uint8Array(70 * KB).fill(7)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -10,7 +10,7 @@ const MAX_FIELD_BYTES = 64 * 1024
 const IDLE_MS = 30_000
 const PIECE_BYTES = 256 * 1024
 
-/** A form that isn't one, broke off or brings no file. Each prefix answers in its own words. */
+/** A form that is malformed, incomplete, or has no file. Each prefix returns its own error. */
 export class FormRefused extends Error {
   readonly reason: 'broken' | 'no_file'
 
@@ -23,22 +23,24 @@ export class FormRefused extends Error {
 /** The file of a form, while it arrives. */
 export interface FormFile {
   type: string
-  /** In pieces of 256 KB, but for the last. Each is good only until the next is asked for, which takes its memory. */
+  /**
+   * Pieces of 256 KB, except for the last one. Each is valid until the next one is requested, which reuses its memory.
+   */
   bytes: AsyncIterable<Uint8Array>
-  /** The form's fields as far as they have arrived: before its bytes are read, those that stood before the file. */
+  /** The form's fields that have arrived so far: before its bytes are read, those before the file. */
   arrived: ReadonlyMap<string, string>
-  /** All of the form's other fields, after the file's last byte. */
+  /** All other fields of the form, after the file's last byte. */
   fields: () => Promise<ReadonlyMap<string, string>>
 }
 
-/** The body as it arrives, in pieces as those of a form's file. */
+/** Yields the body as it arrives, in pieces like those of a form's file. */
 export function bodyBytes(context: Context): AsyncIterable<Uint8Array> {
   const body = streamedBody(context)
-  // Left open when reading stops early, so that the answer can still be sent over the same connection.
+  // Stays open if reading stops early, so that the response can still be sent over the same connection.
   return gathered(body.iterator({ destroyOnReturn: false }), () => isOwn(body))
 }
 
-/** Node's own stream where there is one: the request's is a copy of it, chunk by chunk. */
+/** Uses Node's own stream if there is one, because the request's stream copies it chunk by chunk. */
 function streamedBody(context: Context): Readable {
   const { incoming } = (context.env ?? {}) as { incoming?: unknown }
   if (incoming instanceof Readable) {
@@ -47,15 +49,15 @@ function streamedBody(context: Context): Readable {
     return incoming
   }
   const { body } = context.req.raw
-  // Both are web streams; the declarations of Node and of the DOM differ.
+  // Both are web streams, but the type declarations of Node and the DOM differ.
   return body === null ? Readable.from([]) : Readable.fromWeb(body as NodeStream)
 }
 
-/** Whether the body is a multipart form, as browsers send files. */
+/** Returns true if the body is a multipart form, as browsers send files. */
 export const isForm = (context: Context): boolean =>
   /^multipart\/form-data/i.test(context.req.header('content-type') ?? '')
 
-/** The first file of a multipart form, never held in memory as a whole. */
+/** Returns the first file of a multipart form, without holding the whole file in memory. */
 export function formFile(context: Context): Promise<FormFile> {
   const body = streamedBody(context)
   const fields = new Map<string, string>()
@@ -65,7 +67,7 @@ export function formFile(context: Context): Promise<FormFile> {
   const complete = finished(form).catch(() => {
     throw new FormRefused('broken')
   })
-  // Whoever needs the fields hears of it; without a file nobody asks.
+  // The reader of the fields gets the error. Without a file there is no reader.
   complete.catch(reject)
   let file: Readable | undefined
 
@@ -77,7 +79,7 @@ export function formFile(context: Context): Promise<FormFile> {
     if (![name, filename, type].every(isStorable)) return void form.destroy(new FormRefused('broken'))
     if (file !== undefined) return part.resume()
     file = part
-    // Whoever reads it hears of its end too; without a listener here node would end the process first.
+    // The reader gets the error too. Without a listener here, Node would end the process first.
     part.on('error', () => undefined)
     resolve({
       type,
@@ -97,7 +99,7 @@ export function formFile(context: Context): Promise<FormFile> {
 
 function openForm(contentType: string): BusboyInstance {
   try {
-    // Only its own header is looked at.
+    // Busboy reads only this header.
     const headers = { 'content-type': contentType } as BusboyHeaders
     return new Busboy({ headers, limits: { fields: 20, files: 1, fieldSize: MAX_FIELD_BYTES, headerPairs: 50 } })
   } catch {
@@ -118,17 +120,17 @@ async function* partOf(
   } catch {
     throw new FormRefused('broken')
   } finally {
-    // Nobody reads the rest into the form: the server drains the connection when it has answered.
+    // The rest isn't parsed: the server drains the connection after its response.
     if (!isWhole) body.unpipe(form)
   }
 }
 
-/** Node copies what arrives into memory of its own for each chunk, which nobody else has seen. */
+/** Node copies each arriving chunk into new memory that no other code has a reference to. */
 const isOwn = (body: Readable): boolean => body instanceof IncomingMessage
 
 /**
- * Chunks put together, for each piece costs whoever writes it a trip to the disk. Memory that is ours alone is freed as
- * soon as it is copied: left to the garbage collector, it has the whole heap searched for every few files that arrive.
+ * Joins chunks, because each piece costs its writer a disk access. Frees memory that is only ours as soon as it is
+ * copied. The garbage collector would otherwise search the whole heap for every few files that arrive.
  */
 async function* gathered(
   chunks: AsyncIterable<Buffer<ArrayBuffer>>,
@@ -146,7 +148,7 @@ async function* gathered(
       used = 0
     }
     const { buffer } = chunk
-    // Beside a part of it there may be others, still unread.
+    // The rest of the buffer may have other chunks that are not read yet.
     if (chunk.byteLength === buffer.byteLength && isFreed(buffer)) buffer.transfer(0)
   }
   if (used > 0) yield room.subarray(0, used)

@@ -9,10 +9,10 @@ const refused = systemCall('connect', 'ECONNREFUSED')
 test.each([
   ['a full disk under the database', failing('53100'), 'disk full'],
   ['a full disk under files', systemCall('write', 'ENOSPC'), 'disk full'],
-  ['a quota that is used up', systemCall('open', 'EDQUOT'), 'disk full'],
+  ['an exhausted quota', systemCall('open', 'EDQUOT'), 'disk full'],
   ['too many connections', failing('53300'), 'database away'],
   ['a deadlock', failing('40P01'), 'held up'],
-  ['a lock that did not come in time', failing('55P03'), 'held up'],
+  ['a lock timeout', failing('55P03'), 'held up'],
   ['a change that another transaction made first', failing('40001'), 'held up'],
   ['too little memory', failing('53200'), 'overloaded'],
   ['too many open files', systemCall('open', 'EMFILE'), 'overloaded'],
@@ -20,9 +20,9 @@ test.each([
   ['a database that is starting up', failing('57P03'), 'database away'],
   ['a lost connection', new Error('Connection terminated unexpectedly'), 'database away'],
   ['a connection that was reset', systemCall('read', 'ECONNRESET'), 'database away'],
-  ['a database that is not there', refused, 'database away'],
-  ['a database that none of its addresses leads to', new AggregateError([refused, refused]), 'database away'],
-  ['a database whose socket is gone', systemCall('connect', 'ENOENT'), 'database away'],
+  ['a missing database', refused, 'database away'],
+  ['a database that is unreachable at all its addresses', new AggregateError([refused, refused]), 'database away'],
+  ['a database without its socket', systemCall('connect', 'ENOENT'), 'database away'],
   ['a database whose name is unknown', systemCall('getaddrinfo', 'ENOTFOUND'), 'database away'],
   ['a pool that has ended', new Error('Cannot use a pool after calling end on the pool'), 'database away'],
   ['a pool without a free connection', new Error('timeout exceeded when trying to connect'), 'no free connection'],
@@ -31,13 +31,13 @@ test.each([
   ['a limit of the configuration', failing('53400'), null],
   ['a file that is missing', systemCall('open', 'ENOENT'), null],
   ['a caller who hung up', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), null],
-  ['a defect of our own', new TypeError('x is undefined'), null],
-  ['what is no error', 'ECONNREFUSED', null],
-])('%s: what is lacking is %j', (_, error, shortage) => {
+  ['a bug of our own', new TypeError('x is undefined'), null],
+  ['a value that is not an error', 'ECONNREFUSED', null],
+])('%s: the shortage is %j', (_, error, shortage) => {
   expect(shortageOf(error)).toBe(shortage)
 })
 
-test('a full disk does not count as a database that is away', () => {
+test('a full disk does not count as an unavailable database', () => {
   const errors = [refused, new Error('timeout exceeded when trying to connect'), failing('53100'), new Error('no')]
 
   expect(errors.map(isDatabaseUnreachable)).toEqual([true, true, false, false])

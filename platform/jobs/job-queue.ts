@@ -7,21 +7,21 @@ import type { Health } from '#platform/status/health.ts'
 import { endJob, type JobOutcome, type TakenJob, takeJob, taskIds } from './job-table.ts'
 import type { Tasks } from './jobs.ts'
 
-/** One kind of work with workers of its own, so that no other kind waits for it. */
+/** One kind of work with its own workers, so that it doesn't wait for other kinds. */
 export interface Queue {
   name: string
   tasks: Tasks
-  /** How many of its jobs run at once in one process. */
+  /** The number of its jobs that run at once in one process. */
   workers: number
 }
 
 export interface QueueDeps {
-  /** For locking and ending jobs only: these never wait for a connection that a request or a job holds. */
+  /** Only for locking and ending jobs, so that this never waits for a connection of a request or a job. */
   pool: Pool
   /** The name under which this process locks jobs. */
   holder: string
   pollMs: number
-  /** Whether the process no longer waits for its jobs. */
+  /** Returns true once the process no longer waits for its jobs. */
   isAbandoned: () => boolean
   log: Log
   health: Health
@@ -31,7 +31,7 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 const GIVEN_BACK: JobOutcome = { kind: 'given back' }
 
-/** The workers of one queue. They outlast a database that is away. */
+/** The workers of one queue. They survive a lost database connection. */
 export class RunningQueue {
   /** The ids of jobs that run now. */
   readonly running = new Set<string>()
@@ -48,7 +48,7 @@ export class RunningQueue {
     this.deps = deps
     this.queue = queue
     this.workers = Array.from({ length: queue.workers }, () => this.work())
-    // One look for all workers: a job that is found wakes the next worker.
+    // One poll for all workers: a worker that finds a job wakes the next one.
     this.polling = setInterval(() => this.wake(), deps.pollMs)
   }
 
@@ -59,7 +59,7 @@ export class RunningQueue {
     first?.()
   }
 
-  /** Takes no new jobs and asks the running ones to stop. Resolves when they have ended. */
+  /** Takes no new jobs and asks running ones to stop. Resolves when they have ended. */
   async stop(): Promise<void> {
     clearInterval(this.polling)
     this.stopping.abort()
@@ -76,7 +76,7 @@ export class RunningQueue {
         () => signal.aborted,
       )
       if (job !== undefined) await this.perform(job)
-      // An announcement since the look may be of a job that the look came too early for.
+      // A job that was announced since the poll may have been too late for it.
       else if (seen === this.announcements && !signal.aborted) await this.rest()
     }
   }
@@ -91,16 +91,16 @@ export class RunningQueue {
 
   private async perform(job: TakenJob): Promise<void> {
     const { pool, holder, log, isAbandoned } = this.deps
-    // There may be more: a burst of jobs wakes the workers one after the other.
+    // There may be more jobs: in a burst, each worker wakes the next one.
     this.wake()
     const { signal } = this.stopping
-    // A job whose lock was granted after the stop is not begun.
+    // A job whose lock arrived after the stop is not started.
     const outcome = signal.aborted ? GIVEN_BACK : await outcomeOf(this.queue.tasks, job, signal, log)
     await this.insist(() => endJob(pool, holder, job.id, outcome), isAbandoned)
     this.running.delete(job.id)
   }
 
-  /** Waits until it is woken. */
+  /** Waits until woken. */
   private rest(): Promise<void> {
     return new Promise((resolve) => {
       const awake = () => {
@@ -111,7 +111,7 @@ export class RunningQueue {
     })
   }
 
-  /** Tries until the database has answered or it is over. */
+  /** Retries until the database responds or `isOver` returns true. */
   private async insist<Result>(attempt: () => Promise<Result>, isOver: () => boolean): Promise<Result | undefined> {
     const part = `jobs: ${this.queue.name}`
     for (let wait = FIRST_PAUSE_MS; !isOver(); wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
@@ -144,9 +144,9 @@ async function outcomeOf(tasks: Tasks, job: TakenJob, signal: AbortSignal, log: 
   }
 }
 
-/** The reason that the job table keeps. A database error's own message can quote a row's values. */
+/** Returns the reason to store in the job table. A database error's own message can quote a row's values. */
 function keepable(error: unknown): string {
-  // Its own message is JSON of many lines, and a list shows the first line alone.
+  // Its own message is JSON of many lines, and a list shows only the first line.
   if (error instanceof ZodError)
     return error.issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`).join('; ')
   if (!(error instanceof pg.DatabaseError)) return (error instanceof Error && error.message) || String(error)

@@ -13,23 +13,23 @@ export interface TakenJob {
   max_attempts: number
 }
 
-/** How a job ended in this process. */
+/** The outcome of a job in this process. */
 export type JobOutcome =
   | { kind: 'done' }
   | { kind: 'failed'; message: string }
-  /** The database was away. The job runs again soon, and the attempt doesn't count as a failure. */
+  /** The database was unavailable. The job runs again soon, and the attempt doesn't count as a failure. */
   | { kind: 'interrupted' }
   /** The process is stopping. Another process continues the job at once. */
   | { kind: 'given back' }
 
-/** A job that was interrupted again and again, by the end of its process or of the database, is given up after this many attempts. */
+/** A job that is interrupted by the end of its process or of the database this many times is given up. */
 const MOST_ATTEMPTS = 50
 
 const NAME_TASKS =
   'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing'
 const TASK_IDS = 'select id from graphile_worker._private_tasks where identifier = any ($1::text[])'
 
-/** The ids of tasks in the job tables, which are added where they are missing. */
+/** Returns the ids of tasks in the job tables. Adds missing ones. */
 export async function taskIds(pool: Pool, tasks: string[]): Promise<number[]> {
   await pool.query(NAME_TASKS, [tasks])
   const { rows } = await pool.query<{ id: number }>(TASK_IDS, [tasks])
@@ -53,12 +53,12 @@ const TAKE = `
   returning j.id::text, j.payload, j.attempts, j.max_attempts,
             (select t.identifier from graphile_worker._private_tasks t where t.id = j.task_id) as task`
 
-/** Locks the next job of these tasks that is due; undefined if there is none. */
+/** Locks and returns the next due job of these tasks, or undefined if there is none. */
 export async function takeJob(pool: Pool, holder: string, tasks: number[]): Promise<TakenJob | undefined> {
   return (await pool.query<TakenJob>({ name: 'take-job', text: TAKE, values: [holder, tasks] })).rows[0]
 }
 
-// Only the process that holds the job may end it: after a takeover it is another's.
+// Only the process that holds the job may end it. After a takeover another process holds it.
 const ended = (change: string) => `
   with ended as (${change} where id = $1 and locked_by = $2 returning job_queue_id)
   update ${LANES} q set locked_by = null, locked_at = null
@@ -74,7 +74,7 @@ const AGAIN_SOON = `max_attempts = greatest(max_attempts, least(max_attempts + 1
 const INTERRUPTED = ended(`${UNLOCKED}, ${AGAIN_SOON}`)
 const GIVEN_BACK = ended(`${UNLOCKED}, attempts = greatest(attempts - 1, 0)`)
 
-/** Records how a job ended, unless another process has taken it over. */
+/** Records a job's outcome, unless another process has taken it over. */
 export async function endJob(pool: Pool, holder: string, jobId: string, outcome: JobOutcome): Promise<void> {
   const texts = { done: DONE, failed: FAILED, interrupted: INTERRUPTED, 'given back': GIVEN_BACK }
   const message = outcome.kind === 'failed' ? [outcome.message] : []
@@ -107,7 +107,7 @@ const RELEASE = `
   update ${LANES} q set locked_by = null, locked_at = null
     from released where q.id = released.job_queue_id and q.locked_by = released.holder`
 
-/** Makes jobs available again that no living process works on. */
+/** Unlocks jobs that no living process works on. */
 export async function releaseJobs(pool: Pool, locks: JobLock[]): Promise<void> {
   await pool.query(RELEASE, [locks.map(({ id }) => id), locks.map((lock) => lock.locked_by)])
   await pool.query(ANNOUNCE)
@@ -122,7 +122,7 @@ const ADD_DUE = `
     returning identifier)
   select graphile_worker.add_job(identifier, '{}'::json, job_key := 'hourly:' || identifier) from due`
 
-/** Adds the hourly tasks that are due, once for all processes. A task that is new becomes due with the next full hour. */
+/** Adds the hourly tasks that are due, once for all processes. A new task becomes due at the next full hour. */
 export async function addHourly(pool: Pool, tasks: readonly string[]): Promise<void> {
   await pool.query(KNOW_HOURLY, [tasks])
   await pool.query(ADD_DUE, [tasks])

@@ -6,7 +6,7 @@ test('the setting changes the queues that it names', () => {
 })
 
 test.each(['', 'imports', 'imports=0', 'imports=51', 'imports=-1', 'letters=2', 'imports=1;mail=2'])(
-  'the setting %j is refused with every queue in the sentence',
+  'the setting %j is rejected with the names of all queues',
   (setting) => {
     expect(() => parseJobWorkers(setting)).toThrow(/^JOB_WORKERS must be .*mail.*hourly/)
   },

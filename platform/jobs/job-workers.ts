@@ -1,6 +1,7 @@
 /**
- * How many jobs of each kind run at once in one process. Account mail has workers of its own, so it never waits for other work. Imports,
- * archives, recounts, and hourly tasks hold a database connection while they run, so they have few.
+ * The number of jobs of each kind that run at once in one process. Account mail has its own workers, so it never waits
+ * for other work. Imports, archives, recounts, and hourly tasks hold a database connection while they run, so they have
+ * few workers.
  */
 export const JOB_WORKERS = {
   mail: 4,
@@ -27,7 +28,10 @@ export function parseJobWorkers(setting: string): JobWorkers {
   return { ...JOB_WORKERS, ...Object.fromEntries(given.map(([, queue = '', workers]) => [queue, Number(workers)])) }
 }
 
-/** How many database connections jobs hold for long: an archive writes its progress beside the transaction that it reads in. */
+/**
+ * Returns the number of database connections that jobs hold for long. An archive needs two, because it writes its
+ * progress outside the transaction that it reads in.
+ */
 export const heldConnections = ({ imports, archives, recounts, hourly }: JobWorkers): number =>
   imports + 2 * archives + recounts + hourly
 

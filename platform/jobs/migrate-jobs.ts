@@ -11,8 +11,8 @@ import { takeUpgradeTurn } from '#platform/database/upgrade/upgrade-turn.ts'
 
 const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
 
-// Jobs of one lane are worked on one after the other. A worker that looks while another takes from a lane, or before the end of
-// a lane's job is written down, finds nothing there and rests until its next poll: both moments are announced like new jobs.
+// Jobs of one lane run one after the other. A worker that polls while another takes from the lane, or before the end of
+// a lane's job is recorded, finds no job and waits for its next poll. So both moments are announced like new jobs.
 const ANNOUNCED_LANES = `
 create or replace function graphile_worker.announce_lane() returns trigger
 language plpgsql set search_path = ''
@@ -25,7 +25,8 @@ $$;
 create or replace trigger announce_lane after update of locked_at on graphile_worker._private_job_queues
   for each row execute function graphile_worker.announce_lane();`
 
-// The worker's tables have row-level security without policies: made for its owner alone, and our server owns nothing.
+// The worker's tables have row-level security without policies, because they are made for their owner, but our server
+// owns nothing.
 const GRANTS = `
 do $$
 declare
@@ -51,7 +52,7 @@ const OURS = ANNOUNCED_LANES + GRANTS
 
 const JOB_RELATIONS = "select oid from pg_class where relnamespace = to_regnamespace('graphile_worker')"
 
-/** Installs or upgrades the job tables; costs one query when they are of this version, with what we add to it, already. */
+/** Installs or upgrades the job tables. Takes one query if they are current. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   await connected(ownerUrl, async (owner) => {
     const wanted = wantedVersion()

@@ -1,6 +1,6 @@
 import type { Health } from '#platform/status/health.ts'
 
-/** Runs a chore now and then again after each pause. A failure is reported, and the chore runs again. */
+/** Runs a chore now and again after each pause. Reports a failure and continues. */
 export function repeating(
   everyMs: number,
   health: Health,

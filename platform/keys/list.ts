@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg'
 import { SEALED_PLACES } from './sealed-places.ts'
 
-/** An organisation's key as an operator sees it. */
+/** An organization's key as an operator sees it. */
 export interface ListedKey {
   organization_id: string
   company_name: string
   version: number
   since: string
-  /** How many values an older key sealed, while it is being replaced; null when there is none. */
+  /** The number of values encrypted with an older key during a rotation. Null if there is no rotation. */
   left: number | null
 }
 
@@ -23,7 +23,7 @@ const LIST = `
                     from app.organization_keys k where k.organization_id = o.id) newest on newest.version is not null
    order by o.company_name, o.id`
 
-/** Every organisation with its newest key, by name. */
+/** Returns every organization with its newest key, by name. */
 export async function listKeys(owner: Pick<ClientBase, 'query'>): Promise<ListedKey[]> {
   return (await owner.query<ListedKey>(LIST)).rows
 }

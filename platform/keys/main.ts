@@ -30,14 +30,14 @@ async function run(): Promise<void> {
 async function sayReplaced(env: NodeJS.ProcessEnv): Promise<void> {
   const { keys, factors, mails, sessions } = await replaceDataKeyOf(env)
   console.log(
-    `Replaced: ${keys} keys of organisations wrapped anew, ${factors} second factors and ${mails} waiting e-mails sealed anew, ${sessions} sessions ended.`,
+    `Replaced: ${keys} keys of organizations, ${factors} second factors, and ${mails} waiting emails encrypted again, ${sessions} sessions ended.`,
   )
   console.log(
     env['DATA_ENCRYPTION_KEY']
       ? 'Give every process NEW_DATA_ENCRYPTION_KEY as DATA_ENCRYPTION_KEY from now on.'
       : 'secrets.json holds the new key: keep a copy in another place, as you did of the old one.',
   )
-  console.log('Backups made before need the old key. Keep it with them, or destroy it and nobody opens them any more.')
+  console.log('Earlier backups need the old key. Keep it with them, or destroy it to make them unreadable.')
 }
 
 async function sayList({ owner }: KeyRing): Promise<void> {
@@ -50,14 +50,16 @@ async function sayList({ owner }: KeyRing): Promise<void> {
 async function rotate(ring: KeyRing, organizationId: string): Promise<void> {
   for (const { organization_id, company_name } of await chosenKeys(ring, organizationId)) {
     const values = await rotateKey(ring, organization_id)
-    console.log(`${company_name}: ${values} values sealed again with a new key, the old one is destroyed.`)
+    console.log(`${company_name}: ${values} values encrypted again with a new key. The old key is destroyed.`)
   }
 }
 
 async function rotateIndex(ring: KeyRing, organizationId: string): Promise<void> {
   for (const { organization_id, company_name } of await chosenKeys(ring, organizationId)) {
     const values = await replaceIndexKey(ring, organization_id)
-    console.log(`${company_name}: ${values} values sealed and indexed again with a new key, the old one is destroyed.`)
+    console.log(
+      `${company_name}: ${values} values encrypted and indexed again with a new key. The old key is destroyed.`,
+    )
   }
 }
 
@@ -65,7 +67,7 @@ async function chosenKeys({ owner }: KeyRing, organizationId: string): Promise<L
   const listed = await listKeys(owner)
   const chosen = listed.filter((key) => organizationId === 'all' || key.organization_id === organizationId)
   if (chosen.length > 0) return chosen
-  throw new Error(`${organizationId} has no key, or is no organisation: see npm run keys -- list`)
+  throw new Error(`${organizationId} has no key, or is not an organization: see npm run keys -- list`)
 }
 
 async function sayShredded(ring: KeyRing, organizationId: string): Promise<void> {
@@ -76,9 +78,7 @@ async function sayShredded(ring: KeyRing, organizationId: string): Promise<void>
   console.log(
     `${name}: ${values} values are destroyed with their keys. Running processes forget them within 30 seconds.`,
   )
-  console.log(
-    'Backups made before hold both still: delete them, or replace DATA_ENCRYPTION_KEY and destroy the old one.',
-  )
+  console.log('Earlier backups still have both: delete them, or replace DATA_ENCRYPTION_KEY and destroy the old one.')
 }
 
 async function typed(question: string): Promise<string> {

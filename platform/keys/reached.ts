@@ -13,21 +13,24 @@ import type { KeyRing } from './retire.ts'
 const LOCK = 7_263_153
 const TAKE_LOCK = 'select pg_try_advisory_lock($1) as taken'
 
-/** Runs a command on the keys of the installation that the environment names, whether the product runs or not. Refuses a second command at the same time. */
+/**
+ * Runs a command on the keys of the installation in the environment, whether the product runs or not. Throws if another
+ * command is running.
+ */
 export async function reached(env: NodeJS.ProcessEnv, work: (ring: KeyRing) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl, secrets } = configWithKey(env)
   await reaching(dataDir, databaseUrl, [secrets.ownerPassword], async (owner) => {
     if (!(await isWrappedBy(owner, secrets.dataEncryptionKey)))
-      throw new Error('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given')
+      throw new Error('The keys in this database are encrypted with a DATA_ENCRYPTION_KEY other than the given one')
     await work({ owner, wrappingKey: secrets.dataEncryptionKey })
   })
 }
 
-/** Replaces the data encryption key of the installation that the environment names. Refuses while the product runs. */
+/** Replaces the data encryption key of the installation in the environment. Throws while the product runs. */
 export async function replaceDataKeyOf(env: NodeJS.ProcessEnv): Promise<Replaced> {
   const [dataDir, databaseUrl] = [dataDirOf(env), env['DATABASE_URL'] || null]
   const secrets: Succession = succession(dataDir, env['DATA_ENCRYPTION_KEY'], env['NEW_DATA_ENCRYPTION_KEY'])
-  // The new key's, where an earlier run was interrupted after the database had changed over.
+  // The new key's password applies if an earlier run was interrupted after the database had switched over.
   const passwords = [secrets.old.ownerPassword, secrets.next.ownerPassword]
   return reaching(dataDir, databaseUrl, passwords, (owner) => replaceDataKey(owner, secrets, databaseUrl === null))
 }
@@ -40,7 +43,7 @@ async function reaching<Result>(
 ): Promise<Result> {
   const locked = async (owner: pg.Client) => {
     const { rows } = await owner.query<{ taken: boolean }>(TAKE_LOCK, [LOCK])
-    if (!rows[0]?.taken) throw new Error('Another command is at work on the keys. Wait for it, or stop it first')
+    if (!rows[0]?.taken) throw new Error('Another key command is running. Wait for it, or stop it first')
     await refuseOtherVersion(owner)
     return work(owner)
   }

@@ -8,7 +8,7 @@ import { isWrappedBy, REWRAPPING } from '#platform/sealing/wrapping-key.ts'
 import { inTransaction } from './retire.ts'
 import { audit } from './rotate.ts'
 
-/** How many of each were encrypted anew. */
+/** The number of each kind that was encrypted again. */
 export interface Replaced {
   keys: number
   factors: number
@@ -18,13 +18,13 @@ export interface Replaced {
 
 const ALONE = 'select pg_advisory_xact_lock($1)'
 const END_SESSIONS = 'delete from auth.sessions'
-// Codes in mails: their digests were made with the old key, by whose holder six digits are quickly found.
+// Codes in mails: their digests use the old key, and anyone with that key can find six digits quickly.
 const END_CODES = 'delete from auth.one_time_tokens'
 
 /**
- * Makes everything in the database depend on the next secrets instead of the old ones, in one transaction; for a bundled database also
- * its owner's password, which is derived from them. No process of the product may run meanwhile, because it would go on with the old
- * ones. Running it again changes nothing.
+ * Makes everything in the database depend on the new secrets, in one transaction. For a bundled database, also changes
+ * its owner's password, which is derived from them. No process of the product may run meanwhile, because it would
+ * continue with the old secrets. Running it again changes nothing.
  */
 export async function replaceDataKey(
   owner: pg.Client,
@@ -38,7 +38,7 @@ export async function replaceDataKey(
     const isOurs =
       (await isWrappedBy(owner, old.dataEncryptionKey)) || (await isWrappedBy(owner, next.dataEncryptionKey))
     if (!isOurs)
-      throw new Error('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given')
+      throw new Error('The keys in this database are encrypted with a DATA_ENCRYPTION_KEY other than the given one')
     const done = {
       keys: await wrapKeys(owner, old, next),
       factors: await sealFactors(owner, old, next),
@@ -94,7 +94,7 @@ async function sealFactors(owner: pg.Client, old: Secrets, next: Secrets): Promi
   return left.length
 }
 
-// The jobs' own view of themselves leaves their payloads out.
+// The public view of jobs leaves out their payloads.
 const MAILS = `
   select j.id, j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id

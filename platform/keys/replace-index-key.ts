@@ -10,17 +10,17 @@ const ADD = `
   select $1, $2, $3, max(index_generation) + 1 from app.organization_keys where organization_id = $1`
 
 /**
- * Replaces an organization's keys, the key of its blind indexes included. Every index changes in one transaction, so a search
- * finds all clients before it and all clients after it. Writes of an SSN or a birth date wait meanwhile. Returns the number of
- * values sealed again. An interrupted run changes nothing, or is finished by the next one.
+ * Replaces an organization's keys, including the key of its blind indexes. All indexes change in one transaction, so
+ * searches find all clients before and after it. Writes of an SSN or a birth date wait meanwhile. Returns the number of
+ * values encrypted again. An interrupted run changes nothing, or the next one finishes it.
  */
 export async function replaceIndexKey(ring: KeyRing, organizationId: string): Promise<number> {
   const [newest] = await storedKeys(ring, organizationId)
-  if (!newest) throw new Error(`Organization ${organizationId} has no key: it has sealed nothing yet`)
+  if (!newest) throw new Error(`Organization ${organizationId} has no key: it has no encrypted data yet`)
   const earlier = await retireOldKeys(ring, organizationId)
   const version = newest.version + 1
   const indexed = await inTransaction(ring.owner, async () => {
-    // Waits for writers that hold a key; later ones wait for this transaction, then seal with the new key.
+    // Waits for writers that hold a key. Later writers wait for this transaction, then use the new key.
     await ring.owner.query(LOCK_KEYS, [organizationId])
     await ring.owner.query(REMEMBER_BASES, [organizationId])
     await ring.owner.query(ADD, [organizationId, version, wrapped(ring.wrappingKey, organizationId, freshKey())])
@@ -30,7 +30,7 @@ export async function replaceIndexKey(ring: KeyRing, organizationId: string): Pr
     await ring.owner.query(FOLLOW_FLAGS, [organizationId])
     return values
   })
-  // In a transaction of its own: a writer may hold the head of the audit log and wait for the key.
+  // In its own transaction, because a writer may hold the head of the audit log and wait for the key.
   await audit(ring, organizationId, 'organization_key.index_replaced', { version })
   return earlier + indexed + (await retireOldKeys(ring, organizationId))
 }
@@ -43,7 +43,7 @@ interface IndexedRow {
 }
 
 const ROWS_AT_A_TIME = 1000
-// A value whose key was destroyed has a random index already.
+// A value whose key was destroyed already has a random index.
 const OLD_VALUES = `
   select row_id, table_name || '.' || column_name as column, key_version as version, sealed from app.sealed_values
    where organization_id = $1 and key_version < $2 limit ${ROWS_AT_A_TIME}`
@@ -85,7 +85,10 @@ const FORGET_DONE_CHANGES = `
   update public.client_ssn_changes set ssn_index = uuid_send(gen_random_uuid())
    where organization_id = $1 and id <> all ($2::uuid[])`
 
-/** An SSN that waits for review is known by the index it will have as the client's. A change that is done needs no index any more. */
+/**
+ * Updates the indexes by which SSNs in review are recognized as the client's. A completed change needs no index
+ * anymore.
+ */
 async function indexWaitingChanges(ring: KeyRing, organizationId: string): Promise<void> {
   const { newest } = await keysOf(ring, organizationId)
   const { rows } = await ring.owner.query<{ row_id: string; sealed: Buffer }>(WAITING_CHANGES, [organizationId])
@@ -98,7 +101,8 @@ async function indexWaitingChanges(ring: KeyRing, organizationId: string): Promi
   await ring.owner.query(FORGET_DONE_CHANGES, [organizationId, rows.map(({ row_id }) => row_id)])
 }
 
-// Military checks and red flags rest on app.identity_basis, a hash over the indexes. The ones that hold today hold afterwards.
+// Military checks and red flags depend on app.identity_basis, a hash over the indexes. Those that are valid now must
+// stay valid.
 const REMEMBER_BASES = `
   create temporary table identity_bases on commit drop as
   select client_id, app.identity_basis(client_id) as basis, app.flag_basis(client_id) as flag_basis

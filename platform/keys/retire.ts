@@ -4,7 +4,9 @@ import { boundTo, open, seal } from '#platform/sealing/envelope.ts'
 import { type OrganizationKey, unwrapped } from '#platform/sealing/organization-keys.ts'
 import { SEALED_PLACES, type SealedPlace } from './sealed-places.ts'
 
-/** What the commands on keys work with: a connection as the database's owner, and the key that wraps the organisations' keys. */
+/**
+ * The dependencies of the key commands: a connection as the database's owner, and the key that encrypts the organizations' keys.
+ */
 export interface KeyRing {
   owner: pg.Client
   wrappingKey: Buffer
@@ -12,13 +14,13 @@ export interface KeyRing {
 
 const ROWS_AT_A_TIME = 100
 const PAUSE_MS = 20
-// A minute: callers hold a row for seconds at most.
+// A minute. Callers hold a row for seconds at most.
 const MOST_ROUNDS_IN_VAIN = 3_000
 
 /**
- * Takes every key but an organisation's newest out of use: what they sealed is sealed with the newest instead, or emptied where its
- * key was destroyed. Works in batches of one transaction each, so it can be interrupted anywhere and run again. It skips rows that
- * somebody holds, so it can't be part of a deadlock. Answers how many values it went through.
+ * Retires every key of an organization but the newest: re-encrypts its values with the newest key, or empties them if
+ * their key was destroyed. Works in batches of one transaction each, so it can be interrupted and repeated at any
+ * point. Skips locked rows, so it can't be part of a deadlock. Returns the number of values processed.
  */
 export async function retireOldKeys(ring: KeyRing, organizationId: string): Promise<number> {
   let values = 0
@@ -28,7 +30,7 @@ export async function retireOldKeys(ring: KeyRing, organizationId: string): Prom
     if (last !== null) return values + last
     await pause(PAUSE_MS)
   }
-  throw new Error(`Something of organisation ${organizationId} is held by others all the time. Run it again later`)
+  throw new Error(`Rows of organization ${organizationId} stay locked by other sessions. Run this again later`)
 }
 
 async function sealAnew(ring: KeyRing, organizationId: string): Promise<number> {
@@ -43,7 +45,7 @@ async function sealAnew(ring: KeyRing, organizationId: string): Promise<number> 
 
 export interface Keys {
   newest: OrganizationKey
-  /** Null is a key that was destroyed. */
+  /** Null is a destroyed key. */
   byVersion: ReadonlyMap<number, OrganizationKey | null>
 }
 
@@ -55,7 +57,7 @@ export async function keysOf({ owner, wrappingKey }: KeyRing, organizationId: st
     wrapped.length === 0 ? null : { version, ...unwrapped(wrappingKey, organizationId, wrapped) },
   )
   const newest = keys[0]
-  if (!newest) throw new Error(`Organisation ${organizationId} has no key`)
+  if (!newest) throw new Error(`Organization ${organizationId} has no key`)
   return { newest, byVersion: new Map(rows.map(({ version }, at) => [version, keys[at] ?? null])) }
 }
 
@@ -66,7 +68,10 @@ interface SealedRow {
   place: string
 }
 
-/** One batch; answers how many rows it went through. Rows are found by `ctid`, which can't change while they are locked, so no primary key need be known. */
+/**
+ * Processes one batch and returns its number of rows. Finds rows by `ctid`, which can't change while they are locked,
+ * so it needs no primary key.
+ */
 async function sealBatch(
   owner: pg.Client,
   organizationId: string,
@@ -94,30 +99,28 @@ async function sealBatch(
   return rows.length
 }
 
-/** The clear bytes. Throws an error that says `where` the value is when it doesn't open. */
+/** Decrypts a value. Throws an error with `where` it is if that fails. */
 export function opened(key: OrganizationKey, bound: Buffer, sealed: Buffer, where: string): Buffer {
   try {
     return open(key.sealKey, bound, sealed)
   } catch (error) {
-    throw new Error(
-      `${where} does not open in its place: it was moved or damaged. Restore or clear it, then run this again`,
-      {
-        cause: error,
-      },
-    )
+    throw new Error(`${where} can't be decrypted: it was moved or damaged. Restore or clear it, then run this again`, {
+      cause: error,
+    })
   }
 }
 
 const OLD = `
   organization_id = $1 and version < (select max(version) from app.organization_keys where organization_id = $1)`
-// Whoever writes with one at that moment waits, is refused, and writes with the newest.
+// A concurrent writer waits, fails, and repeats its write with the newest key.
 const CLOSE_OLD = `select from app.organization_keys where ${OLD} for update`
 const DELETE_OLD = `delete from app.organization_keys where ${OLD}`
 const STILL_NEEDED = '23001'
 
 /**
- * Seals the last values anew and removes the older keys, in one transaction. Answers how many values; null, with nothing done, when
- * somebody holds a row that is sealed with one of them. Writes nothing to the audit log: a writer may hold its head and wait for the key.
+ * Re-encrypts the last values and deletes the older keys, in one transaction. Returns the number of values, or null
+ * without any change if a row with an older key is locked. Does not write to the audit log, because a writer may hold
+ * the log's head and wait for the key.
  */
 async function deleteOldKeys(ring: KeyRing, organizationId: string): Promise<number | null> {
   const { owner } = ring
@@ -136,7 +139,7 @@ async function deleteOldKeys(ring: KeyRing, organizationId: string): Promise<num
   }
 }
 
-/** A transaction on this one connection, because it also holds the command's lock. */
+/** A transaction on this connection, which also holds the command's lock. */
 export async function inTransaction<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await owner.query('begin')
   try {

@@ -7,12 +7,12 @@ interface StoredKey {
 }
 
 /**
- * Replaces an organisation's key while people work: a new one, everything sealed again with it, and the old one destroyed. One
- * that was cut short is gone on with. Answers how many values were sealed again.
+ * Replaces an organization's key while people work: creates a new one, encrypts everything again, and destroys the old
+ * one. Continues an interrupted rotation. Returns the number of values encrypted again.
  */
 export async function rotateKey(ring: KeyRing, organizationId: string): Promise<number> {
   const keys = await storedKeys(ring, organizationId)
-  if (keys.length === 0) throw new Error(`Organisation ${organizationId} has no key: it has sealed nothing yet`)
+  if (keys.length === 0) throw new Error(`Organization ${organizationId} has no key: it has no encrypted data yet`)
   if (keys.length === 1) await addKey(ring, organizationId)
   const values = await retireOldKeys(ring, organizationId)
   await audit(ring, organizationId, 'organization_key.old_destroyed', {})
@@ -28,7 +28,7 @@ export async function storedKeys({ owner }: KeyRing, organizationId: string): Pr
   return rows
 }
 
-// The index key stays, and with it the generation.
+// The index key and its generation stay.
 const ADD = `
   insert into app.organization_keys (organization_id, version, wrapped, index_generation)
   select $1, $2, $3, max(index_generation) from app.organization_keys where organization_id = $1`
@@ -37,8 +37,8 @@ async function addKey(ring: KeyRing, organizationId: string): Promise<void> {
   const { owner, wrappingKey } = ring
   await inTransaction(owner, async () => {
     const [newest] = await storedKeys(ring, organizationId)
-    if (!newest) throw new Error(`Organisation ${organizationId} has no key`)
-    // The index key stays, or clients could not be found by SSN while the values are sealed again. See replace-index-key.ts.
+    if (!newest) throw new Error(`Organization ${organizationId} has no key`)
+    // The index key stays. Otherwise clients could not be found by SSN during the rotation. See replace-index-key.ts.
     const key = freshKey(unwrapped(wrappingKey, organizationId, newest.wrapped))
     const version = newest.version + 1
     await owner.query(ADD, [organizationId, version, wrapped(wrappingKey, organizationId, key)])
@@ -46,7 +46,7 @@ async function addKey(ring: KeyRing, organizationId: string): Promise<void> {
   })
 }
 
-/** Writes down what was done at the terminal: nobody who is signed in did it. */
+/** Records an act at the terminal, which has no signed-in user. */
 export async function audit(
   { owner }: Pick<KeyRing, 'owner'>,
   organizationId: string,

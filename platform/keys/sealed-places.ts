@@ -1,20 +1,23 @@
-/** A column that holds sealed bytes. Its foreign key to app.organization_keys keeps a key from being removed while it is needed here. */
+/**
+ * A column with encrypted values. Its foreign key to app.organization_keys keeps a key from being deleted while the
+ * column needs it.
+ */
 export interface SealedPlace {
   table: string
   column: string
   version: string
-  /** SQL: what the value is bound to (see `boundTo`), the same text that it was sealed with. */
+  /** SQL: the context that the value is bound to (see `boundTo`), the same text that it was encrypted with. */
   place: string
-  /** SQL: further columns to set with the value, which is `given.sealed` and empty where its key was destroyed. */
+  /** SQL: more columns to set with the value. The value is `given.sealed`, which is empty if its key was destroyed. */
   alsoSet?: string
 }
 
-/** Everything that is sealed with organisations' keys. */
+/** Every column that is encrypted with organizations' keys. */
 export const SEALED_PLACES: readonly SealedPlace[] = [
   {
     ...{ table: 'app.sealed_values', column: 'sealed', version: 'key_version' },
     place: `table_name || '.' || column_name`,
-    // Equal indexes would go on telling that values were equal.
+    // Equal indexes would still reveal that values were equal.
     alsoSet: `, blind_index = case when given.sealed = '' then uuid_send(gen_random_uuid()) else blind_index end`,
   },
   {

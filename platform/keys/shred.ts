@@ -25,8 +25,9 @@ const PAUSE_WEBHOOKS = `
   update app.webhook_endpoints set paused_at = now(), pause_reason = 'asked' where organization_id = $1 and paused_at is null`
 
 /**
- * Destroys for good the keys of an organisation whose subscription has ended, and everything they sealed; what it seals later has a new
- * key. `name` is the company's name as the operator typed it, and has to match. Answers how many values were destroyed.
+ * Permanently destroys the keys of an organization whose subscription has ended, and everything encrypted with them.
+ * Later values get a new key. `name` is the company's name as the operator typed it and must match. Returns the number
+ * of values destroyed.
  */
 export async function shred(ring: KeyRing, organizationId: string, name: string): Promise<number> {
   const { owner, wrappingKey } = ring
@@ -34,8 +35,8 @@ export async function shred(ring: KeyRing, organizationId: string, name: string)
     const { rows } = await owner.query<Organization>(ORGANIZATION, [organizationId])
     refuseUnlessMeant(rows[0], name)
     const [newest, ...older] = await storedKeys(ring, organizationId)
-    if (!newest) throw new Error('It has sealed nothing: there is no key to destroy')
-    // An earlier run was interrupted: the keys are destroyed, but not yet every value that they sealed.
+    if (!newest) throw new Error('It has no encrypted data, so there is no key to destroy')
+    // An earlier run was interrupted: the keys are destroyed, but some of their values are not yet.
     if (older.some((key) => key.wrapped.length === 0)) return
     const version = newest.version + 1
     await owner.query(DESTROY, [organizationId])
@@ -48,9 +49,9 @@ export async function shred(ring: KeyRing, organizationId: string, name: string)
 }
 
 function refuseUnlessMeant(organization: Organization | undefined, name: string): void {
-  if (!organization) throw new Error('There is no such organisation')
+  if (!organization) throw new Error('This organization does not exist')
   const { company_name, subscription_status, is_ordering } = organization
-  if (name !== company_name) throw new Error(`That is not its name. Nothing was destroyed`)
+  if (name !== company_name) throw new Error(`The name does not match. Nothing was destroyed`)
   if (subscription_status !== 'cancelled')
     throw new Error(`${company_name} has not ended (its subscription is ${subscription_status}). Nothing was destroyed`)
   if (is_ordering) throw new Error(`${company_name} is ordering a report at this moment. Nothing was destroyed`)

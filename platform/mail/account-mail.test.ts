@@ -7,7 +7,7 @@ import type { Mail } from './mailer.ts'
 async function posted(mail: AuthMail, codeless: AuthMail['kind'][] = []): Promise<Mail | undefined> {
   const mails: Mail[] = []
   const mailer = accountMailer({ post: async (_, one) => void mails.push(one) }, codeless)
-  // The outbox of this test keeps mail in a list, so no transaction is touched.
+  // The outbox of this test keeps mail in a list, so it needs no transaction.
   const transaction = {} as PoolClient
   await mailer(transaction, mail)
   return mails[0]
@@ -29,7 +29,7 @@ test.each<[AuthMail, string, string]>([
     'Allow the change',
   ],
   [{ kind: 'email_change_new', to, code, link, newEmail }, 'Confirm your new email address', 'Confirm new address'],
-])('a mail has its words, link and code: %j', async (asked, subject, button) => {
+])('a mail has its own text, link, and code: %j', async (asked, subject, button) => {
   const mail = await posted(asked)
 
   expect(mail).toMatchObject({ to, subject })
@@ -38,7 +38,7 @@ test.each<[AuthMail, string, string]>([
   for (const part of [link, code, 'Tradeline', button]) expect(mail?.text).toContain(part)
 })
 
-test('a letter whose code no screen takes has its link alone', async () => {
+test("a mail whose code can't be entered anywhere has only a link", async () => {
   const mail = await posted({ kind: 'invite', to, code, link }, ['invite'])
 
   expect(mail?.subject).toBe('You are invited to Tradeline')
@@ -56,7 +56,7 @@ test('both mails about a change of address name the new one', async () => {
   }
 })
 
-test('a mail that only asks who somebody is has a code and no link', async () => {
+test('a mail that only confirms an identity has a code and no link', async () => {
   const mail = await posted({ kind: 'reauthentication', to, code })
 
   expect(mail?.subject).toBe('Confirm that it is you')

@@ -2,7 +2,10 @@ import type { AuthMail, AuthMailer } from '#platform/auth/auth-deps.ts'
 import { type Letter, mailOf } from './email.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Writes and posts the mails of the account service. `codeless` are those whose code no screen would take. */
+/**
+ * Writes and queues the mails of the account service. `codeless` lists the kinds whose code can't be entered on any
+ * screen.
+ */
 export const accountMailer =
   ({ post }: Pick<Outbox, 'post'>, codeless: readonly AuthMail['kind'][] = []): AuthMailer =>
   (transaction, mail) =>
@@ -16,7 +19,7 @@ function letterFor(mail: AuthMail, isCodeless: boolean): Letter {
 }
 
 interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'closing'> {
-  /** On the button; unused where there is only a code. */
+  /** The button's label. Unused if there is only a code. */
   label: string
 }
 
@@ -41,22 +44,22 @@ const WORDS: Record<AuthMail['kind'], (newEmail: string) => Words> = {
   recovery: () => ({
     subject: 'Reset your password',
     heading: 'Reset your password',
-    paragraphs: [`Somebody asked to reset the password of your Tradeline account. If it was you, choose a new one.`],
+    paragraphs: [`Someone asked to reset the password of your Tradeline account. If it was you, choose a new one.`],
     label: 'Choose a new password',
     closing: `${IGNORE}: nothing changes.`,
   }),
   magiclink: () => ({
     subject: `Sign in to Tradeline`,
     heading: `Sign in to Tradeline`,
-    paragraphs: [`Somebody asked to sign in to your Tradeline account without a password. If it was you, go on.`],
+    paragraphs: [`Someone asked to sign in to your Tradeline account without a password. If it was you, continue.`],
     label: 'Sign in',
-    closing: `${IGNORE}, and give the code to nobody.`,
+    closing: `${IGNORE}, and don't share the code.`,
   }),
   email_change_current: (newEmail) => ({
     subject: 'Confirm the change of your email address',
     heading: 'Confirm the change of your email address',
     paragraphs: [
-      `Somebody asked to change the address of your Tradeline account from this one to ${newEmail}.`,
+      `Someone asked to change the address of your Tradeline account from this one to ${newEmail}.`,
       'The change takes effect once both addresses have confirmed it.',
     ],
     label: 'Allow the change',
@@ -65,15 +68,15 @@ const WORDS: Record<AuthMail['kind'], (newEmail: string) => Words> = {
   email_change_new: (newEmail) => ({
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
-    paragraphs: [`Somebody asked to use ${newEmail} for their Tradeline account. If it was you, confirm it.`],
+    paragraphs: [`Someone asked to use ${newEmail} for their Tradeline account. If it was you, confirm it.`],
     label: 'Confirm new address',
     closing: `${IGNORE}: nothing changes.`,
   }),
   email_change_taken: () => ({
-    subject: 'Your email address is in use already',
-    heading: 'Your email address is in use already',
+    subject: 'Your email address is already in use',
+    heading: 'Your email address is already in use',
     paragraphs: [
-      'Somebody asked to use this address for another Tradeline account. It belongs to your account, so nothing changes.',
+      'Someone asked to use this address for another Tradeline account. It belongs to your account, so nothing changes.',
       'If it was you, sign in with this address. To use it for the other account, change the address of this one first.',
     ],
     label: '',

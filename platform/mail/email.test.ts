@@ -11,7 +11,7 @@ const letter = {
   closing: 'Bye.',
 }
 
-test('text and HTML say the same', () => {
+test('text and HTML have the same content', () => {
   const { text, html } = mailOf(letter)
 
   for (const part of ['Confirm', 'Müller', '123456', 'Bye.', 'Tradeline']) {
@@ -21,7 +21,7 @@ test('text and HTML say the same', () => {
   expect(text).toContain(letter.action.link)
 })
 
-test('what stands in a letter is text, never markup', () => {
+test('values in a mail are text, never markup', () => {
   const { html } = mailOf(
     { ...letter, paragraphs: ['<script>alert(1)</script> & “x”'] },
     { name: '<b>Desk</b>', accent: null, logoUrl: null },
@@ -34,7 +34,7 @@ test('what stands in a letter is text, never markup', () => {
   expect(html).toContain('&amp; “x”')
 })
 
-test('without a code, the link is the only way', () => {
+test('without a code, only the link is shown', () => {
   const { code: _, ...linkOnly } = letter
 
   const { text, html } = mailOf(linkOnly)
@@ -43,7 +43,7 @@ test('without a code, the link is the only way', () => {
   expect(text).toContain(letter.action.link)
 })
 
-test('a company’s letter has its head and its colour, and says at the foot who mails it', () => {
+test('a company’s mail has its logo and color, and names the sender at the end', () => {
   const company = { name: 'Müller & Sons', accent: '#aa3300', logoUrl: 'https://desk.test/logo.png?a=1&b=2' }
 
   const { html } = mailOf(letter, company)
@@ -54,14 +54,14 @@ test('a company’s letter has its head and its colour, and says at the foot who
   expect(html).not.toContain('#1b4b7a')
 })
 
-test('a company without a logo is named, in the product’s own colour', () => {
+test('a company without a logo is named in the product’s own color', () => {
   const { html } = mailOf(letter, { name: 'Müller', accent: null, logoUrl: null })
 
   expect(html).toContain('>Müller</td>')
   expect(html).toContain('background:#1b4b7a')
 })
 
-test('lines of a paragraph stay lines', () => {
+test('line breaks in a paragraph are kept', () => {
   const { text, html } = mailOf({ ...letter, paragraphs: ['12 Elm Street\n<Austin>'] })
 
   expect(html).toContain('12 Elm Street<br>&lt;Austin&gt;')

@@ -6,34 +6,34 @@ export interface Letter {
   subject: string
   heading: string
   paragraphs: string[]
-  /** Figures below the paragraphs; the first cell of a row is its head. */
+  /** Figures below the paragraphs. The first cell of a row is its head. */
   table?: { heads: string[]; rows: string[][] }
-  /** Left out where there is only a code to enter. */
+  /** Omitted if there is only a code to enter. */
   action?: { label: string; link: string }
-  /** Left out where the link is the only way. */
+  /** Omitted if the link is the only way. */
   code?: string
   closing: string
-  /** A link by which the reader stops such letters. */
+  /** A link to unsubscribe. */
   stop?: { label: string; link: string }
 }
 
 const LONGEST_SUBJECT = 250
 
-/** How the company a letter is about shows itself. */
+/** The branding of the company that a mail is about. */
 export interface Letterhead {
   name: string
-  /** Readable on white, as white is on it. */
+  /** A color that is readable on white, and under white text. */
   accent: string | null
-  /** A whole address that anybody can open. */
+  /** A full public URL. */
   logoUrl: string | null
 }
 
 /**
- * The one look of our e-mails: tables and inline styles, because mail programs know nothing newer. A letter of a company has
- * its head; what mails it is said at the foot.
+ * Renders our only mail layout: tables and inline styles, because mail programs support nothing newer. A company's mail
+ * has its letterhead, and names the sender at the end.
  */
 export function mailOf(letter: Letter, company?: Letterhead): Mail {
-  // The last guard: no subject has a line break or a link, whoever wrote part of it.
+  // The last safeguard: no subject has a line break or a link, even if a user wrote part of it.
   const written = { ...letter, subject: unlinked(letter.subject).slice(0, LONGEST_SUBJECT) }
   return { to: letter.to, subject: written.subject, text: textOf(written), html: htmlOf(written, company) }
 }
@@ -123,7 +123,7 @@ function plainLink({ link }: NonNullable<Letter['action']>, accent: string): str
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text for HTML, also within quoted attributes. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

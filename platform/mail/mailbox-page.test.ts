@@ -23,7 +23,7 @@ test('an empty mailbox says so, and what to do', async () => {
   expect(await (await pageOf([], '/mailbox.json')).json()).toEqual([])
 })
 
-test('the newest mail is open, and any other can be', async () => {
+test('the newest mail is open, and any other can be opened', async () => {
   const mails = [mail('2', 'Newer'), mail('1', 'Older')]
 
   expect(await (await pageOf(mails)).text()).toContain('<h2>Newer</h2>')
@@ -40,7 +40,7 @@ test('links work beside the mail and in it', async () => {
   )
 })
 
-test('a mail’s words are text on the page, and its scripts never run', async () => {
+test('a mail’s text is text on the page, and its scripts never run', async () => {
   const hostile = { ...mail('1', '<script>alert(1)</script>'), to: '"><img src=x>', text: '</pre><script>' }
 
   const response = await pageOf([hostile])
@@ -49,7 +49,7 @@ test('a mail’s words are text on the page, and its scripts never run', async (
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('as JSON a mail has six properties', async () => {
+test('a mail has six properties in JSON', async () => {
   const [first] = await (await pageOf([mail('1', 'Confirm')], '/mailbox.json')).json()
 
   expect(Object.keys(first)).toEqual(['to', 'subject', 'text', 'html', 'links', 'created_at'])

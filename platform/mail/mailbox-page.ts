@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { escaped } from './email.ts'
 import type { DeliveredMail, Mailbox } from './mailbox.ts'
 
-/** `/dev/mailbox` and `/dev/mailbox.json`. Mounted only outside production and only while no mail is sent for real. */
+/**
+ * `/dev/mailbox` and `/dev/mailbox.json`. Mounted only outside production, and only if no mail server is configured.
+ */
 export function mailboxService({ list }: Pick<Mailbox, 'list'>): Hono {
   const service = new Hono()
   service.get('/mailbox.json', async (context) => {
@@ -65,7 +67,7 @@ const link = (address: string): string => `<li><a href="${escaped(address)}">${e
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
 
-/** The mail's own look, inside a shadow root that keeps its styles and ours apart. No script runs on this page. */
+/** Renders the mail inside a shadow root, which separates its styles from ours. No script runs on this page. */
 function asSent(html: string): string {
   const [, style, content] = /<body style="([^"]*)">([\s\S]*)<\/body>/.exec(html) ?? []
   return style === undefined || content === undefined

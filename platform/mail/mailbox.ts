@@ -12,14 +12,14 @@ export interface Mailbox extends Mailer {
   list: () => Promise<DeliveredMail[]>
 }
 
-/** How many letters stay. */
+/** The number of mails kept. */
 export const KEPT = 200
 
 const ADD = `
   insert into app.mailbox (recipient, subject, text, html, links, message_id) values ($1, $2, $3, $4, $5, $6)
   on conflict (message_id) do nothing`
 
-/** Keeps mail in the database instead of sending it, where every server process sees it. */
+/** Keeps mail in the database instead of sending it, so that every server process sees it. */
 export function mailbox(pool: Pool): Mailbox {
   return {
     async send({ to, subject, text, html, messageId }) {
@@ -36,7 +36,7 @@ export function mailbox(pool: Pool): Mailbox {
   }
 }
 
-/** The addresses in a letter, each once. */
+/** Returns the URLs in a mail, each once. */
 export function linksIn(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
 }

@@ -1,16 +1,16 @@
-/** A finished e-mail. */
+/** A finished mail. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** Identifies the mail when it is sent again after an interruption: the same on every try, and unlike that of any other mail. */
+  /** Identifies the mail if it is sent again after an interruption. The same on every try, and unique. */
   messageId?: string
 }
 
-/** A mail that was not taken. Says nothing of what stood in it, nor to whom it went. */
+/** A mail that could not be sent. Its message has neither contents nor recipient. */
 export class MailFailed extends Error {
-  /** Trying again is of no use. */
+  /** True if retrying is useless. */
   readonly isFinal: boolean
 
   constructor(message: string, isFinal: boolean) {
@@ -19,7 +19,7 @@ export class MailFailed extends Error {
   }
 }
 
-/** Where mail goes: an SMTP server, or the local mailbox. A letter that it does not take is a `MailFailed`. */
+/** Sends mail to an SMTP server or the local mailbox. Throws `MailFailed` if it is rejected. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>
 }

@@ -7,9 +7,9 @@ import type { Mail, Mailer } from './mailer.ts'
 export const SEND_MAIL = 'send_mail'
 
 export interface Outbox {
-  /** Sends the mail once the transaction has committed, and never when it has not. */
+  /** Sends the mail if and only if the transaction commits. */
   post: (transaction: PoolClient, mail: Mail) => Promise<void>
-  /** What the job worker does with posted mail. */
+  /** The job worker's tasks for queued mail. */
   tasks: Tasks
 }
 
@@ -19,7 +19,7 @@ const payloadShape = z.object({ sealed: z.string() })
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Mail waits as a job in the database. It carries sign-in links, so it waits encrypted (`key`: 32 bytes). */
+/** Queues mail as jobs in the database, encrypted (`key`: 32 bytes) because it contains sign-in links. */
 export function outbox(mailer: Mailer, key: Buffer): Outbox {
   return {
     post: (transaction, mail) => enqueue(transaction, SEND_MAIL, { sealed: seal(JSON.stringify(mail), key) }),
@@ -32,10 +32,10 @@ export function outbox(mailer: Mailer, key: Buffer): Outbox {
   }
 }
 
-/** Each mail is sealed with a random nonce, so no two are sealed alike, and each try reads the same. */
+/** Each mail is encrypted with a random nonce, so each differs, and each try of one mail has the same id. */
 const messageIdOf = (sealed: string): string => createHash('sha256').update(sealed).digest('hex').slice(0, 32)
 
-/** Waiting mail for who has another key from now on; null where it was for them already. */
+/** Returns queued mail encrypted with the new key, or null if it already was. */
 export function resealedMail(payload: unknown, from: Buffer, to: Buffer): Record<string, string> | null {
   const { sealed } = payloadShape.parse(payload)
   try {

@@ -4,7 +4,7 @@ import { smtpMailer } from './smtp-mailer.ts'
 
 const mail = { to: 'maria@example.test', subject: 'Confirm', text: 'Open the link', html: '<p>Open the link</p>' }
 
-test('a mail goes out with sender, recipient, text and HTML', async () => {
+test('a mail is sent with sender, recipient, text, and HTML', async () => {
   const { url, received } = await postOffice()
 
   await smtpMailer(url, 'Tradeline <no-reply@desk.test>').send(mail)
@@ -28,13 +28,13 @@ test('a mail that is sent again has the same Message-ID', async () => {
 test.each([
   ['550 no such user', true],
   ['451 try again later', false],
-])('an address that is answered %j is refused for good: %j', async (answer, isFinal) => {
+])('an address that gets the reply %j is rejected for good: %j', async (answer, isFinal) => {
   const { url } = await postOffice(answer)
 
   await expect(smtpMailer(url, 'no-reply@desk.test').send(mail)).rejects.toMatchObject({ isFinal })
 })
 
-test('a refusal is passed on without the address it quotes', async () => {
+test('a rejection is reported without the address it quotes', async () => {
   const { url } = await postOffice('550 no such user maria@example.test')
 
   const sending = smtpMailer(url, 'no-reply@desk.test').send(mail)
@@ -42,7 +42,7 @@ test('a refusal is passed on without the address it quotes', async () => {
   await expect(sending).rejects.toThrow(/^sending mail failed: E\w+ 550$/)
 })
 
-test('an unreachable server is an error, so that the job is tried again', async () => {
+test('an unreachable server is an error, so that the job is retried', async () => {
   const { url, close } = await postOffice()
   await close()
 

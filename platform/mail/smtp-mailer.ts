@@ -16,14 +16,14 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
           ...(messageId && { messageId: `<${messageId}@${domainOf(from)}>` }),
         })
       } catch (error) {
-        // The server's reply may quote the address, and a job's error is kept: only the code is passed on.
+        // The server's reply may quote the address, and a job's error is stored, so only the code is passed on.
         throw new MailFailed(`sending mail failed: ${smtpCode(error)}`, isForGood(error))
       }
     },
   }
 }
 
-/** The domain of a sender such as `Tradeline <no-reply@desk.test>`. */
+/** Returns the domain of a sender such as `Tradeline <no-reply@desk.test>`. */
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
 async function connect(smtpUrl: string): Promise<Transporter> {
@@ -43,7 +43,7 @@ function smtpCode(error: unknown): string {
   return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code
 }
 
-/** Whether trying again is of no use: the server has said no to this address or this letter, not to us. */
+/** Returns true if retrying is useless: the server rejected this address or this mail, not us. */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
   return ['RCPT TO', 'DATA'].includes(String(error.command)) && Number(error.responseCode) >= 500

@@ -1,4 +1,6 @@
-/** Ends a command with its reasons as sentences. A stack would hide them from whoever started it; LOG_LEVEL=debug adds it. */
+/**
+ * Ends a command with its reasons as sentences. A stack trace would hide them from the user; LOG_LEVEL=debug adds it.
+ */
 export function giveUp(error: unknown): never {
   const reasons: Error[] = []
   for (let reason = error; reason instanceof Error; reason = reason.cause) reasons.push(reason)

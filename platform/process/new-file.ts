@@ -1,8 +1,8 @@
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Makes a file (mode 600) with its text in one step: of two processes one makes it, and nobody reads half of it.
- * Returns false if the file is there already.
+ * Creates a file (mode 600) with its text in one step: only one of two processes succeeds, and no process reads half of
+ * it. Returns false if the file already exists.
  */
 export function makeNewFile(file: string, text: string): boolean {
   const own = `${file}.new-${process.pid}`
@@ -18,6 +18,6 @@ export function makeNewFile(file: string, text: string): boolean {
   }
 }
 
-/** Returns true for an error of the operating system with this code. */
+/** Returns true for an operating system error with this code. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code

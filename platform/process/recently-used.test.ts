@@ -11,7 +11,7 @@ function filled(keys: string[]) {
 
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 
-test('what is used again and again stays, whatever else comes', () => {
+test('an entry that is used often stays, whatever else is added', () => {
   const remembered = filled(['kept'])
 
   for (const key of numbered('other', 100)) {
@@ -20,27 +20,27 @@ test('what is used again and again stays, whatever else comes', () => {
   }
 })
 
-test('what has not been used for as many others as it holds is forgotten', () => {
+test('an entry that was not used for as many others as fit is removed', () => {
   const remembered = filled(['left', ...numbered('other', CAPACITY)])
 
   expect(remembered.get('left')).toBeUndefined()
 })
 
-test('what was used last is held, up to half of the capacity', () => {
+test('the most recent entries stay, up to half of the capacity', () => {
   const last = numbered('last', CAPACITY / 2)
   const remembered = filled([...numbered('other', 100), ...last])
 
   expect(last.map(remembered.get)).toEqual(last.map((key) => `value of ${key}`))
 })
 
-test('it never holds more than its capacity', () => {
+test('it never exceeds its capacity', () => {
   const keys = numbered('key', 100)
   const remembered = filled(keys)
 
   expect(keys.map(remembered.get).filter(Boolean).length).toBeLessThanOrEqual(CAPACITY)
 })
 
-test('a value that is set again takes the place of the earlier one, before and after others came', () => {
+test('setting a key again replaces its value, before and after others were added', () => {
   const remembered = filled(['a'])
   remembered.set('a', 'new')
   expect(remembered.get('a')).toBe('new')

@@ -4,8 +4,9 @@ export interface RecentlyUsed<Value> {
 }
 
 /**
- * A map that never holds more than `capacity` and always what was used last, up to half of that. What is used moves into the
- * newer of two halves; when that is full, the older is forgotten at once. Keeping an exact order would cost every look-up more.
+ * A map that never holds more than `capacity` entries and always keeps the most recent ones, up to half of that. A used
+ * entry moves into the newer of two halves. When that is full, the older half is dropped. An exact order would make
+ * every lookup slower.
  */
 export function recentlyUsed<Value>(capacity: number): RecentlyUsed<Value> {
   let older = new Map<string, Value>()

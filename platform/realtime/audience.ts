@@ -6,13 +6,13 @@ import { encodeFrame, websocketFrame } from './frame.ts'
 export interface Subscription {
   channel: Channel
   wish: ChangeRequest
-  /** The caller's role and claims as JSON for `realtime.tell`: policies answer equal texts alike. */
+  /** The caller's role and claims as JSON for `realtime.tell`: policies decide alike for equal texts. */
   caller: string
-  /** The condition in SQL and the columns, as `realtime.granted_wish` returned and the client asked them. */
+  /** The SQL condition and columns, as `realtime.granted_wish` returned them and the client requested them. */
   ask: object
 }
 
-/** Channels by the frame that is written to them; in the frame, `DATA` stands where the change is put in. */
+/** Channels by the frame to write to them. `DATA` in the frame marks where the change goes. */
 export type Readers = Map<string, [Channel, Subscription[]][]>
 
 // A character that JSON text never contains.
@@ -20,13 +20,18 @@ const DATA = '\0'
 const MOST_KEPT = 200
 const WRITTEN_IN_A_TURN = 100
 
-/** Everybody who listens to one kind of change (insert, update) of one table. */
+/** All subscriptions to one kind of change (insert, update) of one table. */
 export class Audience {
   readonly subscriptions: Subscription[]
-  /** For `realtime.tell`, as JSON: each distinct caller, and each distinct wish with the place of its caller. */
+  /**
+   * The argument of `realtime.tell` as JSON: each distinct caller, and each distinct subscription with the index of its
+   * caller.
+   */
   readonly question: string
   private readonly byAsk: Subscription[][]
-  /** Readers by the places of the question: most changes have the same readers as an earlier one. */
+  /**
+   * Readers by the indexes that `realtime.tell` returned, because most changes have the same readers as an earlier one.
+   */
   private readonly kept = recentlyUsed<Readers>(MOST_KEPT)
 
   constructor(subscriptions: Subscription[]) {
@@ -37,7 +42,9 @@ export class Audience {
     this.byAsk = [...byAsk.values()]
   }
 
-  /** Who made the wishes at these places of the question. A channel stands there once, with the ids of all its wishes among them. */
+  /**
+   * Returns the subscribers at these indexes. A channel appears once, with the ids of all its matching subscriptions.
+   */
   readersAt(places: string): Readers {
     const known = this.kept.get(places)
     if (known) return known
@@ -52,7 +59,10 @@ export class Audience {
   }
 }
 
-/** Each frame is made once for all, and what there is for one reader is written at once. Between readers others get their turn. */
+/**
+ * Builds each frame once for all readers, and writes everything for one reader at once. Yields to other work between
+ * readers.
+ */
 export async function write({ readers, changes }: { readers: Readers; changes: string[] }): Promise<void> {
   for (const [frame, channels] of readers) {
     const frames = Buffer.concat(changes.map((data) => websocketFrame(frame.replace(DATA, () => data))))

@@ -15,7 +15,7 @@ const batchSchema = z.object({
 })
 const pathSchema = z.object({ ...named, private: z.stringbool().catch(false) })
 
-/** Broadcasts by request: many at once, or one with its topic and event in the path. */
+/** Broadcasts over HTTP: many at once, or one with its topic and event in the path. */
 export function broadcastApi(hub: Hub): Hono {
   const { callerOf } = hub.deps
   const send = async (caller: Caller, topic: string, isPrivate: boolean, broadcast: Broadcast): Promise<boolean> => {
@@ -28,7 +28,7 @@ export function broadcastApi(hub: Hub): Hono {
   api.post('/broadcast', async (context) => {
     const caller = await callerOf(context)
     const { messages } = batchSchema.parse(await readJson(context))
-    // What the caller may not send is dropped, as in the hosted service: the others still go.
+    // As in the hosted service, messages that the caller may not send are dropped, and the others are sent.
     for (const { topic, event, payload, private: isPrivate } of messages)
       await send(caller, topic, isPrivate ?? false, { event, json: JSON.stringify(payload) })
     return context.body(null, 202)

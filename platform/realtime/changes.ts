@@ -10,7 +10,7 @@ import * as refusals from './errors.ts'
 import type { RealtimeDeps } from './hub.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** One of a channel's wishes to hear of changes, as the client sent it, with its id. */
+/** A channel's subscription to changes, as the client sent it, with its id. */
 export const wishSchema = z
   .looseObject({
     event: z.string().regex(/^(\*|insert|update|delete)$/i),
@@ -22,7 +22,7 @@ export const wishSchema = z
   .transform((asked) => ({ ...asked, id: fingerprint(asked) }))
 export type ChangeRequest = z.infer<typeof wishSchema>
 
-/** For one session: every filter is evaluated for every change. */
+/** Per session, because every filter is evaluated for every change. */
 const MOST_FILTERS = 500
 const MOST_AT_ONCE = 16
 const MOST_QUEUED = 1_000
@@ -32,7 +32,7 @@ const GRANT = 'select realtime.granted_wish($1, wish, $3) from jsonb_array_eleme
 const TELL = 'select asked, data, places from realtime.tell($1, $2::jsonb, $3::jsonb, $4)'
 const TRIGGERS = "select from pg_trigger where tgname = 'announce_change' limit 1"
 
-/** Tells row changes to those whose policies let them read the row. Nothing is open until the first subscription. */
+/** Sends row changes to those whose policies let them read the row. Opens nothing before the first subscription. */
 export class Changes {
   private readonly deps: RealtimeDeps
   private readonly subscriptions = new Map<Channel, Subscription[]>()
@@ -52,13 +52,13 @@ export class Changes {
     this.deps = deps
   }
 
-  /** Replaces the channel's wishes. Resolves as soon as no later change can be missed; throws where a wish is refused. */
+  /** Replaces the channel's subscriptions. Resolves once no later change can be missed. Throws if one is rejected. */
   async subscribe(channel: Channel, caller: Caller, wished: ChangeRequest[]): Promise<void> {
     const asker = askerOf(caller)
     const filtered = [...this.subscriptions.values()].flat().filter((one) => one.caller === asker && one.wish.filter)
     if (wished.some(({ filter }) => filter) && filtered.length >= MOST_FILTERS) throw refusals.tooManyFilters()
     const values = [this.deps.publication, JSON.stringify(wished), caller.role]
-    // For each wish the condition in SQL that a row must meet.
+    // The SQL condition of each subscription, which a row must meet.
     const conditions = await readRows(this.deps, { text: GRANT, values })
     const subscriptions = wished.map((wish, place) => {
       return { channel, wish, caller: asker, ask: { condition: conditions[place]?.[0], columns: wish.select } }
@@ -73,7 +73,7 @@ export class Changes {
     if (this.subscriptions.delete(channel)) this.audiences.clear()
   }
 
-  /** Queues a change. Returns a promise to wait for when too many are queued. */
+  /** Queues a change. Returns a promise to wait for if too many are queued. */
   take(change: Change): Promise<void> | undefined {
     if (this.audienceOf(change).subscriptions.length === 0) return
     this.queue.push(change)
@@ -81,7 +81,7 @@ export class Changes {
     return this.queue.length < MOST_QUEUED ? undefined : delivery
   }
 
-  /** Closes the change stream; the next subscription opens it again. */
+  /** Closes the change stream. The next subscription reopens it. */
   async rest(): Promise<void> {
     this.deps.health?.recovered(PART)
     await this.forget()
@@ -91,7 +91,10 @@ export class Changes {
     await (await this.source.forget())?.()
   }
 
-  /** Opens the write-ahead log. Null where it may not be read: then triggers announce changes, and the hub passes them on. */
+  /**
+   * Opens the write-ahead log. Returns null if it may not be read: then triggers announce changes and the hub passes
+   * them on.
+   */
   private async open(): Promise<(() => Promise<void>) | null> {
     const { replicationUrl, publication, pool, log } = this.deps
     try {
@@ -106,7 +109,7 @@ export class Changes {
     }
   }
 
-  /** Works off the queue. Where telling fails, the listeners are sent back to join again, so that none misses a change silently. */
+  /** Processes the queue. After a failure, makes the listeners join again, so that none misses a change silently. */
   private async deliverAll(): Promise<void> {
     while (this.queue.length > 0) {
       const next = this.queue.slice(0, MOST_AT_ONCE).map((change) => ({ change, audience: this.audienceOf(change) }))
@@ -115,14 +118,17 @@ export class Changes {
         this.queue.splice(0, told)
         if (told < next.length) await new Promise((resolve) => setTimeout(resolve, UNSEEN_FOR_MS))
       } catch (error) {
-        this.deps.log.error({ err: error }, 'changes could not be told')
+        this.deps.log.error({ err: error }, 'changes could not be sent')
         this.queue.splice(0, next.length)
         for (const { audience } of next) missed(audience)
       }
     }
   }
 
-  /** Tells several changes with one statement. Answers how many were done: it stops at the first that other sessions can't see yet. */
+  /**
+   * Sends several changes with one statement. Returns how many were sent: it stops at the first one that other sessions
+   * can't see yet.
+   */
   private async tell(next: { change: Change; audience: Audience }[]): Promise<number> {
     const { publication, assertSession } = this.deps
     const audiences = [...new Set(next.map(({ audience }) => audience))]
@@ -142,7 +148,7 @@ export class Changes {
         told.at(-1)?.changes.push(data)
       }
     }
-    // While these are written, the database is asked about the next.
+    // While these are written, the database is queried for the next ones.
     await this.written
     for (const one of told) this.written = this.written.then(() => write(one)).catch(this.broke)
     failed.forEach(missed)
@@ -167,7 +173,7 @@ const missed = ({ subscriptions }: Audience): void => {
   for (const { channel } of subscriptions) channel.end('phx_error')
 }
 
-/** A number from 1 to 2³¹ − 1 that equal wishes share. */
+/** Returns a number from 1 to 2³¹ − 1 that is the same for equal subscriptions. */
 function fingerprint(asked: object): number {
   return createHash('sha256').update(JSON.stringify(asked)).digest().readUInt32BE() >>> 1 || 1
 }

@@ -15,14 +15,17 @@ const EVERY_RIGHT = MESSAGE_EXTENSIONS.flatMap((extension) => [`${extension}.rea
 export type Right = (typeof EVERY_RIGHT)[number]
 export type Rights = readonly Right[]
 
-// It has ended, or lacks the second factor that is asked of it.
+// The session has ended, or lacks the required second factor.
 const REFUSED = ['PT401', 'PT403']
 const PROBE = 'select realtime.channel_rights($1, $2, $3)'
 const MOST_REPLAYED = 25
 const SENT = 'select json_strip_nulls(row_to_json(sent)) from realtime.sent_since($1, $2, $3) sent'
 const replaySchema = z.object({ since: z.number().default(0), limit: z.number().min(1).default(MOST_REPLAYED) })
 
-/** What the caller may do in a channel; for a private one the policies on realtime.messages decide. Throws when the session has ended. */
+/**
+ * Returns the caller's rights in a channel. For a private one, the policies on realtime.messages decide. Throws if the
+ * session has ended.
+ */
 export async function rightsIn(deps: RealtimeDeps, caller: Caller, topic: string, isPrivate: boolean): Promise<Rights> {
   const { pool, assertSession, hasPublicMessages } = deps
   const ended = (error: unknown) => {
@@ -30,7 +33,8 @@ export async function rightsIn(deps: RealtimeDeps, caller: Caller, topic: string
     if (isRoleRefused(error)) throw refusals.TOKEN_REFUSED.role()
     throw error instanceof pg.DatabaseError && REFUSED.includes(error.code ?? '') ? refusals.sessionEnded() : error
   }
-  // In a statement of its own: a view's transaction is read-only, while the policies are tested by inserting rows and rolling them back.
+  // A separate statement: a view's transaction is read-only, but the policies are tested by inserting rows and rolling
+  // back.
   if (caller.sessionId !== null) await runAsCaller(pool, caller, [], { assertSession, readOnly: true }).catch(ended)
   if (!isPrivate) return hasPublicMessages ? EVERY_RIGHT : []
   const probe = { text: PROBE, values: [topic, caller.role, lastingClaims(caller)] }
@@ -39,7 +43,7 @@ export async function rightsIn(deps: RealtimeDeps, caller: Caller, topic: string
   return JSON.parse(rows?.[0]?.[0] ?? '[]')
 }
 
-/** What the database sent to a private channel since a moment (in milliseconds); the latest 25 at most. */
+/** Returns what the database sent to a private channel since a moment (in milliseconds), at most the latest 25. */
 export async function replayed(deps: RealtimeDeps, topic: string, wish: unknown): Promise<Broadcast[]> {
   const parsed = replaySchema.safeParse(wish)
   if (!parsed.success) throw refusals.invalidReplay()
@@ -48,18 +52,18 @@ export async function replayed(deps: RealtimeDeps, topic: string, wish: unknown)
   return (await readRows(deps, { text: SENT, values })).map(([sent]) => JSON.parse(sent ?? '{}'))
 }
 
-/** Reads rows whatever the policies say. */
+/** Reads rows without policies. */
 export async function readRows(deps: RealtimeDeps, statement: BatchStatement): Promise<BatchRows> {
   const reader = { ...SERVICE, role: deps.readsAs ?? SERVICE.role }
   const [rows = []] = await runAsCaller(deps.pool, reader, [statement], { assertSession: null, readOnly: true })
   return rows
 }
 
-/** Not an API key, nor nothing. */
+/** Returns true for a token, not for an API key or an empty value. */
 export const isToken = (token: unknown): token is string =>
   typeof token === 'string' && token !== '' && !token.startsWith('sb_')
 
-/** Who a token is from; an API key, or none, leaves it at who opened the connection. */
+/** Returns the caller of a token. For an API key or no token, that is the caller who opened the connection. */
 export function callerOfToken(keys: TokenKeys, token: unknown, holder: Caller): Caller {
   if (!isToken(token)) return holder
   try {
@@ -69,12 +73,15 @@ export function callerOfToken(keys: TokenKeys, token: unknown, holder: Caller): 
   }
 }
 
-/** The claims that policies are asked with, without those of the token: those of one session are one group, however often it was refreshed. */
+/**
+ * Returns the claims that policies see, without those that change with each refresh, so that all tokens of one session
+ * are one group.
+ */
 function lastingClaims({ claims }: Caller): string {
   return JSON.stringify({ ...claims, exp: undefined, iat: undefined, nbf: undefined, jti: undefined })
 }
 
-/** The caller's role and claims as JSON for `realtime.tell`: policies answer equal texts alike. */
+/** Returns the caller's role and claims as JSON for `realtime.tell`: policies decide alike for equal texts. */
 export function askerOf(caller: Caller): string {
   const { role, sessionId: session, claims } = caller
   return JSON.stringify({ role, claims: lastingClaims(caller), session, person: claims.sub })

@@ -20,9 +20,9 @@ const configSchema = z.object({
   postgres_changes_options: z.object({ wait: flag }).prefault({}),
 })
 const token = z.unknown().optional()
-/** Older clients bring their person's token under another name. */
+/** Older clients send the person's token under another name. */
 const joinSchema = z.object({ access_token: token, user_token: token, config: configSchema.prefault({}) })
-/** Clients send null where they mean the default; in a list it leaves no hole. */
+/** Clients send null for the default. Nulls in a list are removed. */
 const withoutNulls = (payload: object): unknown =>
   JSON.parse(JSON.stringify(payload), (_name, value) => (Array.isArray(value) ? value.flat(0) : (value ?? undefined)))
 const metaSchema = z.record(z.string(), z.unknown()).default({})
@@ -37,20 +37,20 @@ const isReading = (right: Right): boolean => right.endsWith('.read')
 const MOST_WAITING = 100
 const LONGEST_META = 16 * 1024
 
-/** One topic that one connection has joined. What arrives for it is done in order. */
+/** A topic that a connection has joined. Frames for it are processed in order. */
 export class Channel {
   readonly topic: string
   readonly joinRef: string | null
-  /** The topic without its prefix: what policies and other processes know it by. */
+  /** The topic without its prefix, as policies and other processes know it. */
   private readonly name: string
   readonly connection: Connection
   private caller: Caller
   private rights: Rights = []
   private config = configSchema.parse({})
   private room: Room | null = null
-  /** Broadcasts that came before the join was answered; null from then on. */
+  /** Broadcasts that arrived before the join was confirmed. Null afterwards. */
   private held: Broadcast[] | null = []
-  /** Ids of replayed messages: the database's own announcement of one may still arrive. */
+  /** Ids of replayed messages, because the database's own announcement of one may still arrive. */
   private readonly replayedIds = new Set<unknown>()
   isClosed = false
   private waiting = 0
@@ -64,23 +64,23 @@ export class Channel {
     this.caller = connection.holder
   }
 
-  /** Who is here by leave of the policies; null in a public channel. */
+  /** The caller whom policies let in, or null in a public channel. */
   get asker(): string | null {
     return this.config.private ? askerOf(this.caller) : null
   }
 
-  /** Whether it is told of what others do in its room. */
+  /** Returns true if it receives what others do in its room. */
   hears(right: Right): boolean {
     return !this.isClosed && this.rights.includes(right) && (right !== 'presence.read' || this.config.presence.enabled)
   }
 
-  /** Whether a broadcast is held back: it waits until the join is answered, or was replayed already. */
+  /** Returns true if a broadcast is not sent now: it waits until the join is confirmed, or was already replayed. */
   keepsBack(broadcast: Broadcast): boolean {
     this.held?.push(broadcast)
     return this.held !== null || this.replayedIds.has(broadcast.meta?.['id'])
   }
 
-  /** Queues a frame that arrived; false when too many are waiting. */
+  /** Queues an incoming frame. Returns false if too many are waiting. */
   receive(frame: Incoming): boolean {
     if (this.waiting >= MOST_WAITING) return false
     this.waiting++
@@ -91,13 +91,16 @@ export class Channel {
     return true
   }
 
-  /** Tells a token that has run out, and closes. */
+  /** Reports an expired token and closes. */
   expire(now: number): void {
     const end = (this.caller.claims.exp ?? Number.POSITIVE_INFINITY) * 1000
     if (end <= now) this.shutDown(`Token has expired ${Math.floor((now - end) / 1000)} seconds ago`)
   }
 
-  /** The same topic was joined again on this connection, or changes may have been missed: the client joins again. */
+  /**
+   * Ends this join: the topic was joined again on this connection, or changes may have been missed and the client must
+   * join again.
+   */
   end(event: 'phx_close' | 'phx_error'): void {
     this.push(event, {}, this.joinRef)
     this.close()
@@ -133,7 +136,7 @@ export class Channel {
     this.room = await this.connection.hub.enter(this, roomName(this.config.private, this.name))
     const isReplayed = broadcast.replay && this.rights.includes('broadcast.read')
     const earlier = isReplayed ? await replayed(this.connection.hub.deps, this.name, broadcast.replay) : []
-    // Who asked to wait is let in once changes are told, and not at all when they can't be.
+    // A client that asked to wait is let in once changes are sent, and not at all if they can't be.
     const early = options.wait && wishes.length > 0 ? await this.subscribe() : null
     if (early?.status === 'error') throw refusals.cannotBeTold(early.message)
 
@@ -144,7 +147,7 @@ export class Channel {
     if (wishes.length > 0) this.system('postgres_changes', early ?? (await this.subscribe()))
   }
 
-  /** Sends what was broadcast before the join, then what came while that was read, each message once. */
+  /** Sends what was broadcast before the join, then what arrived while that was read, each message once. */
   private tellEarlier(earlier: Broadcast[]): void {
     const since = this.held ?? []
     this.held = null
@@ -166,7 +169,7 @@ export class Channel {
       throw this.config.private ? refusals.mayNot('write to', this.name) : refusals.privateOnly()
   }
 
-  /** Whether changes are told from now on, in the words of a system message. */
+  /** Returns whether changes are sent from now on, as the text of a system message. */
   private async subscribe(): Promise<Outcome> {
     const { changes } = this.connection.hub
     try {
@@ -208,21 +211,22 @@ export class Channel {
     this.demand('presence.write')
     if (meta === undefined) throw refusals.presenceNotAMap()
     if (JSON.stringify(meta).length > LONGEST_META) return this.shutDown('Track message size exceeded')
-    // As in the hosted service: who is there is told only to who asked for it, who comes and goes also to who is there.
+    // As in the hosted service, presence_state goes only to clients that asked for it, and presence_diff also to
+    // clients that are present.
     this.config.presence.enabled = true
     await this.room?.track(this, this.config.presence.key, meta)
   }
 
   private failed(frame: Incoming, error: unknown): void {
     const reason = this.wordsFor(error)
-    // Who can't say who they are any more hears nothing more; whoever could not be asked about joins again.
+    // A client that can no longer be identified gets nothing more. If the check itself failed, it must join again.
     if (frame.event === 'access_token')
       return error instanceof refusals.ChannelRefused ? this.shutDown(reason) : this.end('phx_error')
     this.reply(frame, { reason }, 'error')
     if (frame.event === 'phx_join') this.close()
   }
 
-  /** A refusal in its own words; what else went wrong is for the log. */
+  /** Returns a refusal's own message. Other errors are logged. */
   private wordsFor(error: unknown): string {
     if (error instanceof refusals.ChannelRefused) return error.message
     if (error instanceof pg.DatabaseError && error.code === 'RT400') return error.message
@@ -230,7 +234,7 @@ export class Channel {
     return refusals.databaseUnreachable().message
   }
 
-  /** As in the hosted service without the code that a refused join is told. */
+  /** As in the hosted service, without the code that a rejected join gets. */
   shutDown(message: string): void {
     this.system('system', { status: 'error', message: message.replace(/^\w+: /, '') })
     this.end('phx_close')

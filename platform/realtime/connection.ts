@@ -8,21 +8,21 @@ import type { Hub } from './hub.ts'
 
 const MOST_CHANNELS = 100
 const SILENCE_MS = 60_000
-/** What may wait for a slow reader before it is let go. */
+/** The most data that may wait for a slow reader before it is disconnected. */
 const MOST_BUFFERED_BYTES = 1024 * 1024
-/** Messages between two checks, a second apart. */
+/** The most messages between two checks, one second apart. */
 const MOST_A_SECOND = 400
 const PREFIX = 'realtime:'
 
-/** The protocol that a websocket speaks, and whose key opened it. */
+/** The protocol version of a websocket, and the caller whose key opened it. */
 export interface Admission {
   version: Version
   holder: Caller
-  /** What its limit counts, see `addressOf`. */
+  /** The address that its limit counts, see `addressOf`. */
   address: string
 }
 
-/** How long a socket that is turned away may take to hear why. */
+/** The time that a rejected socket has to receive the reason. */
 const FAREWELL_MS = 1_000
 
 /** One websocket and the topics it has joined. */
@@ -43,7 +43,7 @@ export class Connection {
     this.version = version
     this.holder = holder
     this.heardAt = hub.deps.clock()
-    // A frame that is too long or not a frame: ws answers with the close code itself.
+    // If a frame is too long or invalid, ws itself sends the close code.
     socket.on('error', () => undefined)
     if (hub.addresses.take(address, this)) this.begin()
     else this.turnAway('crowded')
@@ -61,14 +61,17 @@ export class Connection {
     })
   }
 
-  /** Counts this socket among those of the person who speaks through it. Closes it, and returns false, when there are too many. */
+  /** Counts this socket for its person. Closes it and returns false if there are too many. */
   isAllowedFor({ claims }: Caller): boolean {
     if (claims.sub === undefined || this.hub.people.take(claims.sub, this)) return true
     this.turnAway('everywhere')
     return false
   }
 
-  /** Null is what this client could not read; what is framed already is written as it is, framed once for all who are told the same. */
+  /**
+   * Null is a message that this client can't read. A framed message is written as it is, because it was framed once for
+   * all its readers.
+   */
   send(frame: string | Buffer | null, isFramed = false): void {
     const { socket } = this
     if (frame === null || socket.readyState !== socket.OPEN) return
@@ -86,20 +89,20 @@ export class Connection {
     this.socket.close(code, reason)
   }
 
-  /** A client that ignores the close would hold the socket open, so it is cut off soon after. */
+  /** A client that ignores the close frame would keep the socket open, so it is disconnected soon after. */
   private turnAway(why: 'crowded' | 'everywhere'): void {
     this.hub.deps.log.info({ reason: refusals.CLOSED[why][1] }, 'a realtime connection was turned away')
     this.close(why)
     setTimeout(() => this.socket.terminate(), FAREWELL_MS).unref()
   }
 
-  /** Without the parting words, which would wait behind everything else. */
+  /** Without a close frame, which would wait behind everything else. */
   cutOff(why: keyof typeof refusals.CLOSED): void {
     this.hub.deps.log.info({ reason: refusals.CLOSED[why][1] }, 'a realtime connection was cut off')
     this.socket.terminate()
   }
 
-  /** Once a second: silence and tokens that ran out. */
+  /** Checks once a second for silent clients and expired tokens. */
   check(now: number): void {
     this.heard = 0
     if (now - this.heardAt > SILENCE_MS) return this.cutOff('silent')
@@ -113,7 +116,7 @@ export class Connection {
   private receive(data: RawData, isBinary: boolean): void {
     this.heardAt = this.hub.deps.clock()
     if (++this.heard > MOST_A_SECOND) return this.close('flooding')
-    // `ws` delivers one Buffer unless told otherwise.
+    // `ws` delivers one Buffer by default.
     const frame = decodeFrame(this.version, data as Buffer, isBinary)
     if (frame === null) return this.close('malformed')
     if (frame.isUnstorable) return this.reply(frame, 'error', { reason: refusals.unstorable().message })
@@ -127,12 +130,12 @@ export class Connection {
     if (channel === undefined && frame.event === 'phx_leave') return this.reply(frame, 'ok', {})
     if (reason !== null || channel === undefined)
       return this.reply(frame, 'error', { reason: reason ?? refusals.unmatchedTopic().message })
-    // What was meant for an earlier join of the topic comes too late.
+    // A frame for an earlier join of the topic is too late.
     if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return
     if (!channel.receive(frame)) this.close('flooding')
   }
 
-  /** Opens a channel for what is asked to be joined; answers why not. */
+  /** Opens a channel for a join. Returns the reason if it is rejected. */
   private join(frame: Incoming): string | null {
     const { topic } = frame
     if (!topic.startsWith(PREFIX)) return refusals.unmatchedTopic().message
@@ -140,7 +143,7 @@ export class Connection {
     if (!nameSchema.safeParse(topic).success) return refusals.topicTooLong().message
     const earlier = this.channels.get(topic)
     if (earlier === undefined && this.channels.size >= MOST_CHANNELS) return refusals.tooManyChannels().message
-    // Joining again takes the place of the earlier join.
+    // A new join replaces the earlier one.
     earlier?.end('phx_close')
     this.channels.set(topic, new Channel(this, frame))
     return null

@@ -2,7 +2,7 @@ import { MFA_REQUIRED } from '#platform/database/second-factor-missing.ts'
 import type { BodyRefused } from '#platform/http/body.ts'
 import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
 
-/** A refusal within a channel: what the reply's `reason` or the system message says. */
+/** A refusal within a channel. Its message is the reply's `reason` or the system message. */
 export class ChannelRefused extends Error {}
 
 const refused = (code: string, message: string) => new ChannelRefused(`${code}: ${message}`)
@@ -28,15 +28,15 @@ export const namelessBroadcast = () => new ChannelRefused('A broadcast needs an 
 export const unknownPresenceEvent = () => new ChannelRefused('Unknown presence event')
 export const readRevoked = (topic: string) =>
   new ChannelRefused(`You no longer have permission to read from this Channel topic: ${topic}`)
-/** To who asked to be let in only once changes are told. */
+/** For clients that asked to join only once changes are sent. */
 export const cannotBeTold = (problem: string) => refused('RealtimeDisabledForConfiguration', problem)
 export const tooManyFilters = () => refused('ChannelRateLimitReached', 'Too many filtered subscriptions')
 
-/** What a request is told whose body was not read. */
+/** The error for a request whose body was not read. */
 export const bodyRefused = ({ reason, message }: BodyRefused): string =>
   reason === 'unstorable' ? BROKEN_TEXT : message
 
-/** What is wrong with a token, by what its reader found. */
+/** The error for an invalid token, by what was found. */
 export const TOKEN_REFUSED = {
   malformed: () => refused('MalformedJWT', 'The token provided is not a valid JWT'),
   signature: () => refused('JwtSignatureError', 'Failed to validate JWT signature'),
@@ -46,13 +46,13 @@ export const TOKEN_REFUSED = {
   role: () => refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'),
 }
 
-/** Of the range that applications choose from: as HTTP's 429. A client must wait a minute before it connects again. */
+/** From the range for applications, like HTTP's 429. A client must wait a minute before it reconnects. */
 const TOO_MANY_SOCKETS = 4429
 
-/** Why a connection is closed: websocket close codes, and words for those who read them. */
+/** The reasons to close a connection: websocket close codes and messages. */
 export const CLOSED = {
   malformed: [1007, 'The frame could not be read'],
-  silent: [1000, 'Nothing was heard for a minute'],
+  silent: [1000, 'The client sent nothing for a minute'],
   slow: [1013, 'The client reads too slowly'],
   flooding: [1008, 'Too many messages per second'],
   leaving: [1012, 'The server is restarting'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decodeFrame, encodeBroadcast, encodeFrame, websocketFrame } from './frame.ts'
 
-test('nothing that could be sent makes reading throw', () => {
-  // A fixed sequence, so that a failure comes again.
+test('no input makes reading throw', () => {
+  // A fixed sequence, so that a failure can be repeated.
   let state = 7
   const next = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -25,7 +25,7 @@ test('nothing that could be sent makes reading throw', () => {
       }
   }
 
-  // Asked once: eighty thousand expectations take longer than the reading.
+  // One assertion, because eighty thousand take longer than the reading.
   expect([...found].toSorted()).toEqual(['none', 'string'])
 })
 
@@ -35,7 +35,7 @@ test.each([
   [126, '817e007e'],
   [65_535, '817effff'],
   [65_536, '817f0000000000010000'],
-])('a text of %i bytes is framed under the head %s', (length, head) => {
+])('a text of %i bytes is framed with the header %s', (length, head) => {
   const text = 'x'.repeat(length)
 
   const frame = websocketFrame(text)
@@ -50,7 +50,7 @@ test('the length of a frame counts bytes, not characters', () => {
 
 const text = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 
-describe('a frame of a client', () => {
+describe("a client's frame", () => {
   const JOIN = { joinRef: '1', ref: '2', topic: 'realtime:desk', event: 'phx_join', payload: { config: {} } }
 
   test('is the same in both versions of the protocol', () => {
@@ -75,21 +75,21 @@ describe('a frame of a client', () => {
     ['no JSON', '["1"'],
     ['too few parts', ['1', '1', 'realtime:x']],
     ['too many parts', ['1', '1', 'realtime:x', 'e', {}, {}]],
-    ['a topic that is no text', ['1', '1', 7, 'e', {}]],
+    ['a topic that is not a text', ['1', '1', 7, 'e', {}]],
     ['a ref longer than a byte can say', ['1', 'x'.repeat(256), 'realtime:x', 'e', {}]],
     ['brackets without end', `["1","1","realtime:x","e",${'['.repeat(40)}${']'.repeat(40)}]`],
-  ])('with %s is none', (_, sent) => {
+  ])('with %s is rejected', (_, sent) => {
     expect(decodeFrame('2.0.0', text(sent), false)).toBeNull()
   })
 
-  test('with a broadcast has its contents as they are passed on', () => {
+  test('with a broadcast keeps its contents as text', () => {
     const sent = text(['1', '1', 'realtime:x', 'broadcast', { event: 'moved', payload: { x: 1 } }])
 
     expect(decodeFrame('2.0.0', sent, false)?.broadcast).toEqual({ event: 'moved', json: '{"x":1}' })
   })
 
   test.each([{ payload: {} }, { event: 7 }, { event: 'é'.repeat(128) }])(
-    'with a broadcast that names no event has none to pass on: %j',
+    'with a broadcast without a valid event has no contents: %j',
     (payload) => {
       const sent = text(['1', '1', 'realtime:x', 'broadcast', payload])
 
@@ -100,14 +100,14 @@ describe('a frame of a client', () => {
     },
   )
 
-  test('never brings a prototype along', () => {
+  test('never adds a prototype', () => {
     const sent = text('["1","1","realtime:x","broadcast",{"event":"e","payload":{"__proto__":{"isAdmin":true},"x":1}}]')
 
     expect(decodeFrame('2.0.0', sent, false)?.broadcast?.json).toBe('{"x":1}')
   })
 })
 
-describe('a broadcast in bytes', () => {
+describe('a binary broadcast', () => {
   const pushed = (
     encoding: number,
     contents: Buffer,
@@ -117,7 +117,7 @@ describe('a broadcast in bytes', () => {
     return Buffer.concat([Buffer.from([3, ...names.map(({ length }) => length), encoding]), ...names, contents])
   }
 
-  test('is read with its names, as JSON or as it came', () => {
+  test('is read with its names, as JSON or as bytes', () => {
     const bytes = Buffer.from([0, 255, 128])
 
     expect(decodeFrame('2.0.0', pushed(1, text({ x: 1 })), true)).toEqual({
@@ -133,14 +133,14 @@ describe('a broadcast in bytes', () => {
   test.each([
     ['of the first version', '1.0.0', pushed(0, Buffer.alloc(1))],
     ['of another kind', '2.0.0', Buffer.concat([Buffer.from([4]), pushed(0, Buffer.alloc(1)).subarray(1)])],
-    ['that says JSON and is none', '2.0.0', pushed(1, text('{"x":'))],
-    ['shorter than it says', '2.0.0', pushed(0, Buffer.alloc(0)).subarray(0, -1)],
-    ['with nothing in it', '2.0.0', Buffer.alloc(0)],
+    ['with invalid JSON', '2.0.0', pushed(1, text('{"x":'))],
+    ['shorter than its header says', '2.0.0', pushed(0, Buffer.alloc(0)).subarray(0, -1)],
+    ['that is empty', '2.0.0', Buffer.alloc(0)],
   ] as const)('%s is no frame', (_, version, data) => {
     expect(decodeFrame(version, data, true)).toBeNull()
   })
 
-  test('reaches whom it can: bytes only those who speak the second version', () => {
+  test('as bytes reaches only clients of the second version', () => {
     const bytes = { event: 'moved', base64: 'AP+A' }
 
     expect(encodeBroadcast('2.0.0', 'realtime:x', bytes)).toEqual(
@@ -149,7 +149,7 @@ describe('a broadcast in bytes', () => {
     expect(encodeBroadcast('1.0.0', 'realtime:x', bytes)).toBeNull()
   })
 
-  test('that a byte can’t measure goes as text', () => {
+  test('with a name too long for its length byte is sent as text', () => {
     const topic = `realtime:${'x'.repeat(255)}`
 
     expect(JSON.parse(String(encodeBroadcast('2.0.0', topic, { event: 'moved', json: '{"x":1}' })))).toEqual([
@@ -159,7 +159,7 @@ describe('a broadcast in bytes', () => {
   })
 })
 
-test.each(['1.0.0', '2.0.0'] as const)('what is written in version %s is read in it again', (version) => {
+test.each(['1.0.0', '2.0.0'] as const)('a frame written in version %s can be read again', (version) => {
   const head = { joinRef: '1', ref: '"2"', topic: 'realtime:a "b"', event: 'phx_reply' }
 
   const written = encodeFrame(version, head, '{"status":"ok"}')

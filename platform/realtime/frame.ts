@@ -4,16 +4,16 @@ import { isStorable, isStorableJson } from '#platform/http/storable-text.ts'
 
 export type Version = '1.0.0' | '2.0.0'
 
-/** A user's broadcast: JSON is passed on as the text it was written in, bytes only to those who can take them. */
+/** A user's broadcast. JSON is passed on as the original text, and bytes only to clients that accept them. */
 export interface Broadcast {
   event: string
   json?: string | undefined
   base64?: string | undefined
-  /** What the database says of one that it sent itself. */
+  /** The database's metadata of a broadcast that it sent itself. */
   meta?: Record<string, unknown> | undefined
 }
 
-/** A frame from a client. `broadcast` is there for a broadcast only, when it names its event. */
+/** A frame from a client. `broadcast` is set only for a broadcast with a valid event. */
 export interface Incoming {
   joinRef: string | null
   ref: string | null
@@ -21,7 +21,7 @@ export interface Incoming {
   event: string
   payload: Record<string, unknown>
   broadcast?: Broadcast
-  /** Set when a text in it can't be stored by the database; such a frame is refused. */
+  /** True if a text in it can't be stored by the database. Such a frame is rejected. */
   isUnstorable?: true
 }
 
@@ -30,18 +30,18 @@ const USER_BROADCAST = 4
 const JSON_ENCODING = 1
 
 const isName = (name: string): boolean => Buffer.byteLength(name) <= 255
-/** Short enough for the one byte that carries its length. */
+/** Short enough for the one byte that stores its length. */
 export const nameSchema = z.string().refine(isName)
 const refSchema = z.union([nameSchema, z.number().transform(String)]).nullish()
 const payloadSchema = z.record(z.string(), z.unknown()).catch({})
 const partsSchema = z.tuple([refSchema, refSchema, z.string(), z.string(), payloadSchema])
-/** Version 1 names the parts that version 2 writes in their order. */
+/** Version 1 names the parts that version 2 lists in order. */
 const namedSchema = z
   .looseObject({})
   .transform(({ join_ref, ref, topic, event, payload }) => [join_ref, ref, topic, event, payload])
 const FRAMES = { '1.0.0': namedSchema.pipe(partsSchema), '2.0.0': partsSchema }
 
-/** Null when it is no frame of that version of the protocol. */
+/** Returns null if it is not a frame of that protocol version. */
 export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): Incoming | null {
   try {
     if (isBinary) return version === '2.0.0' ? decodePush(data) : null
@@ -56,12 +56,12 @@ export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): 
     if (event !== 'broadcast' || typeof name !== 'string' || !isName(name)) return frame
     return { ...frame, broadcast: { event: name, json: JSON.stringify(contents) } }
   } catch {
-    // No JSON, or shorter than it says.
+    // Invalid JSON, or shorter than its header says.
     return null
   }
 }
 
-/** kind, five lengths, encoding, then join_ref, ref, topic, event, metadata and the contents. */
+/** The format: kind, five lengths, encoding, then join_ref, ref, topic, event, metadata, and contents. */
 function decodePush(data: Buffer): Incoming | null {
   if (data.readUInt8(0) !== USER_PUSH) return null
   const isJson = data.readUInt8(6) === JSON_ENCODING
@@ -73,7 +73,7 @@ function decodePush(data: Buffer): Incoming | null {
   })
   if (at > data.length || !isName(event)) return null
   const contents = data.toString(isJson ? 'utf8' : 'base64', at)
-  // It is written into other frames as it is.
+  // The text is written into other frames unchanged.
   const isStorableContents = !isJson || isStorableJson(contents, parseJson(contents))
   const broadcast = { event, [isJson ? 'json' : 'base64']: contents }
   const frame: Incoming = {
@@ -90,7 +90,7 @@ function decodePush(data: Buffer): Incoming | null {
 
 type Head = Pick<Incoming, 'topic' | 'event'> & Partial<Pick<Incoming, 'ref' | 'joinRef'>>
 
-/** A frame whose payload is JSON text already. */
+/** Encodes a frame whose payload is already JSON text. */
 export function encodeFrame(version: Version, { topic, event, ref, joinRef }: Head, payloadJson: string): string {
   const parts = [topic, event, ref, joinRef].map((part) => JSON.stringify(part ?? null))
   const [topicJson, eventJson, refJson, joinRefJson] = parts
@@ -101,20 +101,20 @@ export function encodeFrame(version: Version, { topic, event, ref, joinRef }: He
 
 const FINAL_TEXT = 0x8100
 
-/** The text as a server writes it to the socket (RFC 6455, 5.2): whole, and not masked. */
+/** Returns the text as a server writes it to the socket (RFC 6455, 5.2): unfragmented and unmasked. */
 export function websocketFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const long = length < 65_536 ? { mark: 126, bytes: 2 } : { mark: 127, bytes: 8 }
   const { mark, bytes } = length < 126 ? { mark: length, bytes: 0 } : long
   const frame = Buffer.alloc(2 + bytes + length)
   frame.writeUInt16BE(FINAL_TEXT | mark)
-  // Of the eight bytes no more than six are ever needed.
+  // At most six of the eight bytes are needed.
   if (bytes > 0) frame.writeUIntBE(length, Math.max(2, bytes - 4), Math.min(bytes, 6))
   frame.write(text, 2 + bytes)
   return frame
 }
 
-/** A user's broadcast; null when this version can't carry it. */
+/** Encodes a user's broadcast. Returns null if this version can't contain it. */
 export function encodeBroadcast(version: Version, topic: string, broadcast: Broadcast): string | Buffer | null {
   const { event, json = '{}', base64, meta } = broadcast
   const metaJson = meta === undefined ? '' : JSON.stringify(meta)

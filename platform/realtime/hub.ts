@@ -18,34 +18,34 @@ import { Room } from './room.ts'
 import { Seats, SOCKET_LIMITS, type SocketLimits } from './seats.ts'
 
 export interface RealtimeDeps {
-  /** Logs in as a role that may become every caller's role and has no rights of its own. */
+  /** Logs in as a role that may switch to every caller's role and has no rights of its own. */
   pool: pg.Pool
-  /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
+  /** A login that may read the write-ahead log. Without one, triggers announce changes. */
   replicationUrl: string | null
   publication: string
-  /** The role that reads changed rows whatever the policies say; `service_role` unless another is named. */
+  /** The role that reads changed rows without policies. Defaults to `service_role`. */
   readsAs?: string
-  /** A function of one uuid that raises when a session has ended; null where sessions are not checked. */
+  /** A function of one uuid that raises an error if a session has ended. Null if sessions are not checked. */
   assertSession: string | null
-  /** Whether public channels, which no policy guards, carry messages and presence. */
+  /** True if public channels, which no policy protects, may have messages and presence. */
   hasPublicMessages: boolean
-  /** What stands in front of every wire prefix; here it admits a websocket by its key. */
+  /** The middleware of every prefix. Here it checks a websocket's key. */
   guard: MiddlewareHandler
   callerOf: (context: Context) => Promise<Caller>
   keys: TokenKeys
   clock: () => number
   log: Log
   health?: Health
-  /** Counted in each process; `SOCKET_LIMITS` unless given. */
+  /** Counted per process. Defaults to `SOCKET_LIMITS`. */
   socketLimits?: SocketLimits
 }
 
-/** What the processes, and the database itself, tell each other. */
+/** Messages between processes, and from the database. */
 export type Message =
   | ({ kind: 'broadcast'; room: string } & Broadcast)
   | { kind: 'presence'; room: string; diff: object }
   | ({ kind: 'change' } & Change)
-  /** What its members may do has changed: they join again. */
+  /** The rights of its members have changed, so they must join again. */
   | { kind: 'renew'; room: string }
 
 const LOCK_CLASS = 7_263_011
@@ -60,7 +60,10 @@ const ASK_EVERY_BEATS = 5
 const FAREWELL_MS = 500
 const PART = 'realtime listener'
 
-/** What all connections of this process share: who is in which room, and the ways to the other processes on one database. */
+/**
+ * The state that all connections of this process share: the rooms, and the connections to other processes on the same
+ * database.
+ */
 export class Hub {
   readonly deps: RealtimeDeps
   readonly connections = new Set<Connection>()
@@ -68,7 +71,10 @@ export class Hub {
   readonly limits: SocketLimits
   readonly addresses: Seats<Connection>
   readonly people: Seats<Connection>
-  /** The advisory lock that this process holds while it listens. When it is gone, so are all who are present through this process. */
+  /**
+   * The advisory lock that this process holds while it listens. When it is released, everyone present through this
+   * process is gone.
+   */
   holder = 0
   private readonly self = randomUUID()
   private readonly rooms = new Map<string, Room>()
@@ -87,7 +93,7 @@ export class Hub {
     this.addresses = new Seats(this.limits.perAddress)
     this.people = new Seats(this.limits.perPerson)
     this.changes = new Changes(deps)
-    // One after the other: a long message that is fetched must not be overtaken by a short one.
+    // In order: a long message that is fetched must not be overtaken by a short one.
     let heard = Promise.resolve()
     this.listener = listener(deps.pool, 'tradeline realtime', {
       listen: () => {
@@ -97,7 +103,7 @@ export class Hub {
       hear: (text) => {
         heard = heard.then(() => this.hear(text)).catch(this.warn('a message was lost'))
       },
-      // After a loss: the rooms that are there were entered before it.
+      // After a loss, the current rooms were entered before it.
       opened: () => {
         deps.health?.recovered(PART)
         this.rooms.forEach((room) => void room.renew().catch(this.warn('presences were not read again')))
@@ -120,7 +126,7 @@ export class Hub {
     if (room.members.size === 0 && this.rooms.get(room.name) === room) this.rooms.delete(room.name)
   }
 
-  /** Reaches everyone in the room, in every process. Messages that come while one is being sent go out together after it. */
+  /** Sends to everyone in the room, in every process. Messages that arrive during a send go out together after it. */
   async broadcast(room: string, broadcast: Broadcast, except: Channel | null = null): Promise<void> {
     if (this.waiting.length >= MOST_WAITING) throw new Error('Too many messages are waiting')
     this.rooms.get(room)?.say(broadcast, except)
@@ -128,7 +134,7 @@ export class Hub {
     await this.publish()
   }
 
-  /** A message to the other processes, as the database publishes it. */
+  /** Encodes a message to the other processes, as the database publishes it. */
   sealed(message: Message): string {
     return JSON.stringify({ from: this.self, ...message })
   }
@@ -138,24 +144,24 @@ export class Hub {
     for (const connection of this.connections) connection.close('leaving')
     for (let waited = 0; this.connections.size > 0 && waited < FAREWELL_MS; waited += 20)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    // Who doesn't answer the farewell would keep the server from ending.
+    // A client that doesn't respond to the close frame would keep the server from ending.
     for (const connection of this.connections) connection.cutOff('leaving')
     await this.rest()
   }
 
-  /** Looks after the connections; listens again after a loss, and no longer once everyone has left. */
+  /** Checks the connections. Listens again after a loss, and stops once every client has left. */
   private beat(): void {
     for (const connection of this.connections) connection.check(this.deps.clock())
     this.emptyBeats = this.rooms.size === 0 ? this.emptyBeats + 1 : 0
     if (this.emptyBeats === REST_AFTER_BEATS) void this.rest()
-    // What fails is tried again with the next beat.
+    // A failure is retried with the next beat.
     if (this.rooms.size > 0) this.listener.open().catch(() => undefined)
     if (this.beats % ASK_EVERY_BEATS === 0) void this.endSessions().catch(this.warn('sessions were not asked after'))
     if (this.rooms.size > 0 && ++this.beats % SWEEP_EVERY_BEATS === 0)
       this.deps.pool.query('select realtime.sweep()').catch(this.warn('realtime sweep failed'))
   }
 
-  /** Closes the private channels of sessions that have ended: a token stays valid for up to an hour after them. */
+  /** Closes the private channels of ended sessions, because a token can outlive its session by up to an hour. */
   private async endSessions(): Promise<void> {
     const { assertSession } = this.deps
     const members = [...this.rooms.values()].flatMap((room) => [...room.members.keys()])
@@ -165,12 +171,12 @@ export class Hub {
     const values = [`[${askers.join(',')}]`, assertSession, String(askers.length - 1)]
     const [row] = await readRows(this.deps, { text: LIVING, values })
     const living = new Set(JSON.parse(row?.[0] ?? '[]').map((place: number) => askers[place]))
-    // Whoever has sent another token meanwhile was checked with it.
+    // A client that sent another token meanwhile was checked with that one.
     for (const { channel, asker } of asked)
       if (!living.has(asker) && channel.asker === asker) channel.shutDown(sessionEnded().message)
   }
 
-  /** Closes both connections to the database; the next join opens them again. */
+  /** Closes both connections to the database. The next join reopens them. */
   private async rest(): Promise<void> {
     this.deps.health?.recovered(PART)
     await Promise.all([this.changes.rest(), this.listener.close()]).catch(this.warn('a connection did not end well'))
@@ -179,7 +185,7 @@ export class Hub {
   private async hear(text: string): Promise<void> {
     const parcel = () => this.deps.pool.query<{ body: string | null }>(PARCEL, [text.slice(1)])
     const json = text.startsWith('#') ? (await parcel()).rows[0]?.body : text
-    // Only the processes and the database's own functions write here; what is no message fails, and is logged as lost.
+    // Only the processes and the database's own functions write here. An invalid message throws and is logged as lost.
     const message: Message & { from?: string } = JSON.parse(json ?? 'null')
     if (message.from === this.self) return
     if (message.kind === 'change') return void this.changes.take(message)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Work that lasts until it is let go, and counts how often it began and how many runs there were at once. */
+/** Work that runs until released, and counts its runs and how many ran at once. */
 function heldWork() {
   const waiting: ((problem?: Error) => void)[] = []
   let running = 0
@@ -19,7 +19,7 @@ function heldWork() {
   return { work, seen, letGo }
 }
 
-test('those who call during a run share one next run, which begins after it', async () => {
+test('calls during a run share the next run, which starts after it', async () => {
   const { work, seen, letGo } = heldWork()
   const call = oneAtATime(work)
 
@@ -34,7 +34,7 @@ test('those who call during a run share one next run, which begins after it', as
   expect(seen).toEqual({ begun: 2, atOnce: 1 })
 })
 
-test('a run that fails is told to those who shared it, and the next one goes on', async () => {
+test('a failed run is reported to those who shared it, and the next one works', async () => {
   const { work, seen, letGo } = heldWork()
   const call = oneAtATime(work)
 

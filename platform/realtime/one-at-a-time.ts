@@ -1,6 +1,6 @@
 /**
- * Runs `work` one at a time. Calls that come while it runs share one further run after it, so everything that was left for it before
- * a call has been worked on when the call's promise resolves.
+ * Runs `work` one at a time. Calls during a run share one further run after it, so when a call's promise resolves,
+ * everything queued before the call is done.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()

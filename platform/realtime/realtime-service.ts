@@ -29,11 +29,11 @@ export function realtimeService(deps: RealtimeDeps) {
     const holder = await deps.callerOf(context)
     const version = context.req.query('vsn') ?? '1.0.0'
     if (version !== '1.0.0' && version !== '2.0.0')
-      return context.json({ message: 'This version of the protocol is not spoken here' }, 400)
+      return context.json({ message: 'This version of the protocol is not supported' }, 400)
     if (hub.connections.size >= MOST_CONNECTIONS) return context.json({ message: 'Too many connected users' }, 503)
     const address = addressOf(context, hub.limits.trustedProxies)
     admitted.set(context.req.raw, { version, holder, address })
-    return context.json({ message: 'Only a websocket is spoken here' }, 426)
+    return context.json({ message: 'Only websockets are supported here' }, 426)
   })
   http.onError((error, context) => {
     if (error instanceof TokenRefused) return context.json({ message: 'Invalid JWT' }, 401)
@@ -46,7 +46,7 @@ export function realtimeService(deps: RealtimeDeps) {
     return shortage === null ? context.json({ message: 'Internal server error' }, 500) : unavailable(shortage)
   })
 
-  // An upgrade is asked for as any request is, and refused in the same words.
+  // An upgrade passes the same checks as any request and gets the same errors.
   const door = new Hono().use(storableRequests(), deps.guard).route('/realtime/v1', http)
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const headers = new Headers()
@@ -61,11 +61,11 @@ export function realtimeService(deps: RealtimeDeps) {
     sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, socket, admission))
   }
   return {
-    /** Broadcasts by request, to be mounted under `/realtime/v1`. */
+    /** Broadcasts over HTTP, to be mounted under `/realtime/v1`. */
     http,
-    /** Takes over an upgrade of `/realtime/v1/websocket`; every other path is refused. */
+    /** Takes over an upgrade of `/realtime/v1/websocket`. Rejects every other path. */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      // Until the websocket takes over, an error here is nobody's else.
+      // Until the websocket takes over, this is the only error listener.
       socket.on('error', () => socket.destroy())
       admit(request, socket, head).catch((error: unknown) => {
         deps.log.error({ err: error }, 'a websocket was not admitted')

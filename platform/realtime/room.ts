@@ -10,19 +10,19 @@ interface Presence {
   meta: Record<string, unknown>
 }
 
-/** Who is present, as clients read it: everyone under their key. */
+/** The present clients as the protocol sends them: all under their key. */
 type PresenceState = Record<string, { metas: Record<string, unknown>[] }>
 
-/** A frame for who speaks the version; null when it can't carry it. */
+/** Encodes a frame for a protocol version. Returns null if the version can't contain it. */
 type Encode = (version: Version, topic: string) => string | Buffer | null
 
 const SET = 'select realtime.set_presence($1, $2, $3)'
 const READ = 'select realtime.presences_in($1) as present'
 
-/** A private channel and a public one of the same name are two rooms. */
+/** A private and a public channel of the same name are two rooms. */
 export const roomName = (isPrivate: boolean, topic: string): string => `${isPrivate ? 'private' : 'public'}:${topic}`
 
-/** The channels of this process that share a topic. Who is present in any process, the database holds. */
+/** The channels of this process that share a topic. The database knows who is present in any process. */
 export class Room {
   readonly name: string
   readonly members = new Map<Channel, Presence | null>()
@@ -39,13 +39,13 @@ export class Room {
     if (presence) await this.replace(presence, null)
   }
 
-  /** Reaches the members in this process. */
+  /** Sends to the members in this process. */
   say(broadcast: Broadcast, except: Channel | null = null): void {
     const isPassedOver = (channel: Channel) => channel === except || channel.keepsBack(broadcast)
     this.tell('broadcast.read', (version, topic) => encodeBroadcast(version, topic, broadcast), isPassedOver)
   }
 
-  /** Puts what a member says of itself in the place of what it said before, for everyone in every process; null takes it away. Said again it is no news. */
+  /** Replaces a member's presence for everyone in every process. Null removes it. An equal one changes nothing. */
   async track(channel: Channel, key: string, meta: Record<string, unknown> | null): Promise<void> {
     const before = this.members.get(channel) ?? null
     const said = before && { ...before.meta, phx_ref: undefined, phx_ref_prev: undefined }
@@ -61,13 +61,13 @@ export class Room {
     return stateOf(rows[0]?.present ?? [])
   }
 
-  /** Who is present, or who came and went: clients keep a difference that comes before they know anything. */
+  /** Sends who is present, or who came and went. Clients keep a difference that arrives before the first state. */
   tellPresences(event: 'presence_state' | 'presence_diff', presences: object): void {
     const payload = JSON.stringify(presences)
     this.tell('presence.read', (version, topic) => encodeFrame(version, { topic, event }, payload))
   }
 
-  /** After a lost connection: says again who is here, and reads who is elsewhere. */
+  /** After a lost connection: publishes who is here, and reads who is elsewhere. */
   async renew(): Promise<void> {
     for (const presence of this.members.values()) if (presence) await this.replace(presence, presence)
     this.tellPresences('presence_state', await this.presences())
@@ -81,7 +81,7 @@ export class Room {
     this.tellPresences('presence_diff', diff)
   }
 
-  /** Writes each frame once for all who speak the same version of the protocol. */
+  /** Writes each frame once per protocol version. */
   private tell(right: Right, encode: Encode, isPassedOver = (_channel: Channel) => false): void {
     const frames = new Map<Version, ReturnType<Encode>>()
     for (const channel of this.members.keys()) {

@@ -1,4 +1,4 @@
-/** How many sockets are open at once before a further one is closed. */
+/** The most sockets that may be open at once before another one is closed. */
 export interface SocketLimits {
   perAddress: number
   perPerson: number
@@ -8,7 +8,7 @@ export interface SocketLimits {
 
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 50, perPerson: 20, trustedProxies: 0 }
 
-/** The open sockets of each address, or of each person, of this process. */
+/** The open sockets of this process, by address or by person. */
 export class Seats<Socket> {
   private readonly most: number
   private readonly takenBy = new Map<string, Set<Socket>>()
@@ -18,7 +18,7 @@ export class Seats<Socket> {
     this.most = most
   }
 
-  /** Counts a socket under `key`. Returns false when as many others as may be open are counted there; then it is not counted. */
+  /** Counts a socket under `key`. Returns false without counting it if the limit is reached. */
   take(key: string, socket: Socket): boolean {
     const taken = this.takenBy.get(key) ?? new Set()
     if (!taken.has(socket) && taken.size >= this.most) return false
@@ -27,7 +27,7 @@ export class Seats<Socket> {
     return true
   }
 
-  /** Stops counting a socket, under whatever keys it was counted. */
+  /** Stops counting a socket under all its keys. */
   leave(socket: Socket): void {
     for (const key of this.keysOf.get(socket) ?? []) {
       const taken = this.takenBy.get(key)

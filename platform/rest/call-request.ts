@@ -10,7 +10,7 @@ import { type Act, headersOf, isReading, perform, type Served } from './served.t
 import { pageOf } from './sql.ts'
 import { callSql } from './sql-call.ts'
 
-/** `/rpc/name`: by GET and HEAD nothing may be changed, by POST everything the caller may change. */
+/** Serves `/rpc/name`: GET and HEAD may change nothing, POST everything the caller may change. */
 export async function serveCall(served: Served, name: string): Promise<Reply> {
   const { method } = served.context.req
   if (method === 'OPTIONS') return optionsReply(['OPTIONS', 'GET', 'HEAD', 'POST'])
@@ -28,14 +28,14 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
   const query = parseQueryString(queryString, true)
   const readOnly = sent === undefined
   if (readOnly) applyRange(query, context.req.header('range'))
-  // By GET every argument is a text; of one that is repeated the last counts.
+  // By GET, every argument is a text, and the last one counts if it is repeated.
   const texts = readOnly ? Object.fromEntries(query.callArguments) : null
   const given = sent ?? Object.keys(texts ?? {})
   const fn = findFunction(cache, schema, name, given, !readOnly)
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
   const passed = fn.arguments.filter((argument) => given.includes(argument.name))
   const read = planRead(cache, fn.rows, query, maxRows)
-  // What changes nothing has nothing to undo.
+  // A function that changes nothing needs no rollback.
   const bounds = { exactlyOne: wanted.single && fn.returnsSet && !fn.changesNothing, atMost: preferences.maxAffected }
   const plan: CallPlan = { fn, arguments: passed, texts: texts && JSON.stringify(texts), read, ...bounds }
   const { count } = preferences
@@ -43,7 +43,7 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
   const reply: Act['reply'] = (answers) => {
     if (fn.returnType === 'void') return nothingReply()
     const { body, ...page } = pageOf(answers)
-    // What isn't a set is one value, not a list of one.
+    // A function that doesn't return a set returns one value, not a list of one.
     const shown = fn.returnsSet || wanted.format === 'csv' ? body : onlyElement(body) || 'null'
     const outcome = { ...page, body: shown, offset: read.offset }
     return readReply(outcome, { ...wanted, single: fn.returnsSet && wanted.single }, preferences)

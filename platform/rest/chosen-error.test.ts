@@ -5,7 +5,7 @@ import { chosenError } from './chosen-error.ts'
 const raised = (message: string, detail?: string, code = 'PGRST') =>
   Object.assign(new pg.DatabaseError(message, 1, 'error'), { code, detail })
 
-test('a function that raises PGRST chooses the code, the text, the status and the headers', async () => {
+test('a function that raises PGRST sets the code, message, status, and headers', async () => {
   const message = JSON.stringify({ code: 'mfa_required', message: 'Set it up', hint: 'In the settings' })
   const detail = JSON.stringify({ status: 403, headers: { 'X-Why': 'policy' } })
 
@@ -27,7 +27,7 @@ test.each([
   expect(chosenError(raised(message, detail))).toMatchObject({ status: 500, code: 'PGRST121', details })
 })
 
-test('other errors are left alone', () => {
+test('other errors are ignored', () => {
   expect(chosenError(raised('No', undefined, 'P0001'))).toBeUndefined()
   expect(chosenError(new Error('PGRST'))).toBeUndefined()
 })

@@ -14,8 +14,8 @@ const chosenDetail = z.object({
 })
 
 /**
- * The refusal that a database function chose by raising the error `PGRST`, as in PostgREST: its message and detail are JSON with
- * the code, the text, the status and the headers. Returns undefined for every other error.
+ * Returns the error that a database function chose by raising `PGRST`, as in PostgREST: its message and detail are JSON
+ * with the code, text, status, and headers. Returns undefined for any other error.
  */
 export function chosenError(error: unknown): RestError | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'PGRST') return undefined

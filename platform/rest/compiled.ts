@@ -8,8 +8,8 @@ const REMEMBERED_LENGTH = 1_000
 const acts = new WeakMap<SchemaCache, RecentlyUsed<Act>>()
 
 /**
- * A request means the same for every caller, whatever values its filters and its body bring, until the schema changes: what is
- * asked again isn't compiled again. `target` is the name in the path and what matters of the body.
+ * Caches compiled requests. A request means the same for every caller, whatever the values in its filters and body,
+ * until the schema changes. `target` is the name in the path and the relevant parts of the body.
  */
 export function compiled(served: Served, target: string, compile: (served: Served) => Act): Act {
   const { req } = served.context
@@ -24,12 +24,12 @@ export function compiled(served: Served, target: string, compile: (served: Serve
   return { ...act, given }
 }
 
-// Nobody outside can write it, so that no request's own text is taken for it.
+// Callers can't know it, so a request's own text is never mistaken for it.
 const MARK = randomUUID()
 const PLAIN_FILTER =
   /^((?:\w+\.)*(?!(?:select|columns|on_conflict|apikey|order|limit|offset|and|or)=)\w+=(?:not\.)?(?:eq|neq|[gl]te?)\.)(.+)$/
 
-/** A query string whose plain filters compare with marks, and the values in the places of those. */
+/** Returns a query string whose plain filters compare with markers, and the values that the markers replaced. */
 function shapeOf(queryString: string): { queryString: string; given: Map<string, string> } {
   const given = new Map<string, string>()
   const shape = queryString.split('&').map((parameter) => {

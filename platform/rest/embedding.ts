@@ -4,7 +4,10 @@ import type { ColumnPairs, Relationship } from './schema/relationships.ts'
 import type { Relation } from './schema/schema-cache.ts'
 import { nearest } from './suggestion.ts'
 
-/** The one relationship that `target!hint` names from `origin`; a target may also be a foreign key's name or column. */
+/**
+ * Returns the relationship that `target!hint` names from `origin`. A target may also be the name of a foreign key or of
+ * its column.
+ */
 export function findRelationship(origin: Relation, { target, hint }: Embed): Relationship {
   const computed = origin.computed.relationships.get(target)
   if (computed !== undefined && hint === null) return computed
@@ -13,7 +16,7 @@ export function findRelationship(origin: Relation, { target, hint }: Embed): Rel
   const [first, second] = candidates
   if (first === undefined) throw unrelated(origin, target, hint)
   if (second === undefined) return first
-  // A key of a table to itself is seen from both ends; without more said, the many are meant.
+  // A foreign key from a table to itself has two ends. Without a hint, it means the children.
   const children = candidates.filter(({ cardinality }) => cardinality === 'one-to-many')
   const isOneKeySeenTwice = candidates.every((one) => one.target === origin && one.constraint === first.constraint)
   if (isOneKeySeenTwice && children[0] !== undefined) return children[0]
@@ -28,14 +31,14 @@ function unhinted(origin: Relation, byName: Relationship[], target: string): Rel
   const named = origin.relationships.filter(
     (one) => one.junction === null && (one.constraint === target || (one.ownsKey && hasSingle(one.pairs, 0, target))),
   )
-  // The same key shows in a table and in the views over it: the table is meant.
+  // The same key appears in a table and in its views. The table is meant.
   const tables = named.filter((one) => !one.target.isView)
   return tables.length > 0 ? tables : named
 }
 
 function isHintedBy({ constraint, pairs, junction, origin, target }: Relationship, hint: string): boolean {
   if (junction !== null) return junction.relation.name === hint
-  // The name of a key from a table to itself doesn't tell its two ends apart; a column does.
+  // The name of a key from a table to itself doesn't distinguish its ends, but a column does.
   return (constraint === hint && origin !== target) || hasSingle(pairs, 0, hint) || hasSingle(pairs, 1, hint)
 }
 

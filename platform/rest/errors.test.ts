@@ -5,7 +5,7 @@ import { fromPostgres } from './errors.ts'
 const raised = (code: string, more: Partial<pg.DatabaseError> = {}) =>
   Object.assign(new pg.DatabaseError('message', 0, 'error'), { code, ...more })
 
-describe('what PostgreSQL refuses', () => {
+describe("PostgreSQL's errors", () => {
   test.each([
     ['23502', 400],
     ['23503', 409],
@@ -33,11 +33,11 @@ describe('what PostgreSQL refuses', () => {
     ['PT999', 500],
     ['XX000', 500],
     ['21000', 500],
-  ])('%s is answered with %i', (code, status) => {
+  ])('%s returns %i', (code, status) => {
     expect(fromPostgres(raised(code), true).status).toBe(status)
   })
 
-  test('a missing right asks a visitor to sign in and refuses everyone else', () => {
+  test('a missing right asks a visitor to sign in and rejects everyone else', () => {
     const visitor = fromPostgres(raised('42501'), false)
     const member = fromPostgres(raised('42501'), true)
 
@@ -52,7 +52,7 @@ describe('what PostgreSQL refuses', () => {
     ['Key (t)=([1,2)) conflicts with existing key (t)=([1,3)).', null],
     ['Partition key of the failing row contains (id) = (7).', null],
     ['Written by a function.', 'Written by a function.'],
-  ])('the detail %s leaves as %s', (detail, shown) => {
+  ])('the detail %s is shown as %s', (detail, shown) => {
     expect(fromPostgres(raised('23505', { detail }), true).details).toBe(shown)
   })
 })

@@ -8,11 +8,11 @@ interface ErrorExtras {
   details?: unknown
   hint?: string | null
   headers?: Record<string, string>
-  /** Set where a code has another status than it usually has. */
+  /** Set if the status differs from the code's usual one. */
   status?: number
 }
 
-/** A refusal as the wire shows it; `headers` go out beside the body. */
+/** An error as the API returns it. `headers` are sent with the body. */
 export class RestError extends Error {
   readonly status: number
   readonly code: string
@@ -38,10 +38,13 @@ export class RestError extends Error {
   }
 }
 
-/** By whole code or by class, its first two characters; a whole code goes first, and anything else is the caller's mistake (400). */
+/**
+ * By full code or by class (its first two characters). A full code takes precedence, and any other code is the caller's
+ * mistake (400).
+ */
 const CODES_BY_STATUS: [status: number, codes: string][] = [
   [300, 'PGRST201 PGRST203'],
-  // 54: a value or a request that is more than PostgreSQL holds is told like any that it can't read; too complex stays a 500.
+  // 54: a value or request beyond PostgreSQL's limits is like any other that it can't parse. Too complex stays a 500.
   [400, 'P0001 54000 54011 54023'],
   [401, 'PGRST301 PGRST303'],
   [403, '0L 0P 28'],
@@ -112,7 +115,7 @@ export const notEmbedded = (name: string) =>
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })
 
-/** `.single()` asked for exactly one row. */
+/** `.single()` requested exactly one row. */
 export const notExactlyOneRow = (rows: number) =>
   new RestError('PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
@@ -150,7 +153,7 @@ export const rpcMaxAffectedNeedsRows = () =>
     'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
   )
 
-/** A value was refused before any SQL; the reason is written for the caller. */
+/** A value was rejected before any SQL. The reason is for the caller. */
 export const writeRefused = (reason: string) => new RestError('22023', reason)
 
 // The bearer token
@@ -205,17 +208,17 @@ export const overloadedFunction = (signatures: string[]) =>
     hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   })
 
-/** A column named in a body or in `columns`. */
+/** A column in a body or in `columns`. */
 export const unknownBodyColumn = (relation: string, column: string) =>
   new RestError('PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
 
-/** A column named in select, a filter or an order: the answer PostgreSQL itself would give. */
+/** A column in select, a filter, or an order. The same error as PostgreSQL's. */
 export const unknownColumn = (relation: string, column: string, nearest: string | null) =>
   new RestError('42703', `column ${relation}.${column} does not exist`, {
     hint: nearest === null ? null : `Perhaps you meant to reference the column "${relation}.${nearest}".`,
   })
 
-/** The answer PostgreSQL gives PostgREST, which joins both under one name. */
+/** The error that PostgreSQL returns to PostgREST, which joins both under one name. */
 export const embeddedTwice = (parent: string, name: string, depth: number) =>
   new RestError('42712', `table name "${parent}_${name}_${depth}" specified more than once`)
 
@@ -226,7 +229,7 @@ export const unknownTable = (schema: string, name: string, nearest: string | nul
 
 export const unknownType = (name: string) => new RestError('42704', `type "${name}" does not exist`)
 
-/** The answer of the hosted service's safety net against a forgotten filter. */
+/** The hosted service's protection against a forgotten filter. */
 export const missingFilter = (kind: 'update' | 'delete') =>
   new RestError('21000', `${kind.toUpperCase()} requires a WHERE clause`, { status: 400 })
 
@@ -243,13 +246,13 @@ export const noFreeConnection = () =>
 export const defect = () => new RestError('XX000', 'Internal server error')
 
 /**
- * What PostgreSQL refused, as the wire shows it. Unless `isRowTold` a row's contents stay here: neither `Failing row contains` nor key
- * values leave.
+ * Returns PostgreSQL's error as the API shows it. Unless `isRowTold`, removes row contents: both `Failing row contains`
+ * and key values.
  */
 export function fromPostgres(error: pg.DatabaseError, signedIn: boolean, isRowTold = false): RestError {
   const code = error.code ?? 'XX000'
   const shortage = shortageOf(error)
-  // PostgreSQL's own words name its files.
+  // PostgreSQL's own message names its files.
   if (shortage !== null) return new RestError(code, SHORTAGE_SENTENCES[shortage], { status: 503, headers: AGAIN_SOON })
   const status = statusOf(code, error.message, signedIn)
   return new RestError(code, error.message, {
@@ -260,7 +263,7 @@ export function fromPostgres(error: pg.DatabaseError, signedIn: boolean, isRowTo
   })
 }
 
-/** With 429, a hint that is a number is the seconds to wait. */
+/** With 429, a numeric hint is the seconds to wait. */
 function headersOf(status: number, hint: string | undefined): Record<string, string> {
   if (status === 401) return { 'www-authenticate': 'Bearer' }
   return status === 429 && /^\d+$/.test(hint ?? '') ? { 'retry-after': String(hint) } : {}

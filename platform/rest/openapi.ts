@@ -3,7 +3,7 @@ import type { Reply } from './respond.ts'
 import type { Column, DatabaseFunction, Relation } from './schema/schema-cache.ts'
 import { isReading, run, type Served } from './served.ts'
 
-// What the caller may do with each relation and function of the schema.
+// The caller's rights on each relation and function of the schema.
 const RIGHTS = `
   select c.relname, has_any_column_privilege(c.oid, 'select'), has_any_column_privilege(c.oid, 'insert'),
          has_any_column_privilege(c.oid, 'update'), has_table_privilege(c.oid, 'delete')
@@ -13,7 +13,7 @@ const RIGHTS = `
   select 'rpc/' || p.proname, bool_or(has_function_privilege(p.oid, 'execute')), false, false, false
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1 group by p.proname`
 
-/** The schema as an OpenAPI 2 document, as much of it as the caller may use. JSON leaves out what is undefined. */
+/** Returns the parts of the schema that the caller may use as an OpenAPI 2 document. JSON omits undefined values. */
 export async function serveRoot(served: Served): Promise<Reply> {
   const { context, schema, cache } = served
   if (!isReading(context)) throw methodNotAllowed(context.req.method)
@@ -69,13 +69,13 @@ function definition({ columns, comment }: Relation) {
   return { type: 'object', description: comment ?? undefined, required: requiredNames(list), properties }
 }
 
-/** OpenAPI knows no empty list of these. */
+/** OpenAPI does not allow an empty list here. */
 function requiredNames(list: { name: string; required: boolean }[]): string[] | undefined {
   const names = list.filter(({ required }) => required).map(({ name }) => name)
   return names.length === 0 ? undefined : names
 }
 
-/** JSON's type by PostgreSQL's category of types: numeric, boolean, array; text is what remains. */
+/** JSON types by PostgreSQL's type category: numeric, boolean, and array. All others are text. */
 const JSON_TYPES: Record<string, string> = { N: 'number', B: 'boolean', A: 'array', json: 'object', jsonb: 'object' }
 
 function property({ type, category, comment, choices }: Column) {

@@ -6,14 +6,14 @@ import { nearest } from './suggestion.ts'
 
 export interface CallPlan extends Pick<Change, 'exactlyOne' | 'atMost'> {
   fn: DatabaseFunction
-  /** The arguments that were given. */
+  /** The given arguments. */
   arguments: Argument[]
-  /** By GET, a JSON object of them whose values are texts; by POST they are the body. */
+  /** By GET, a JSON object of the arguments as texts. By POST they are the body. */
   texts: string | null
   read: ReadPlan
 }
 
-/** The one function of that name whose arguments fit the names given. */
+/** Returns the one function of that name that accepts arguments of these names. */
 export function findFunction(
   cache: SchemaCache,
   schema: string,
@@ -37,7 +37,7 @@ export function findFunction(
   return first
 }
 
-/** The overload whose arguments are most like those given, as one would write it. */
+/** Returns the signature of the overload with the most similar arguments. */
 function nearArguments(given: string[], overloads: DatabaseFunction[], name: string): string | null {
   const list = (names: string[]) => `(${names.toSorted().join(', ')})`
   const known = overloads.map((fn) => list(fn.arguments.map((argument) => argument.name)))

@@ -8,10 +8,10 @@ import type { Column, Relation } from './schema/schema-cache.ts'
 export interface Change {
   relation: Relation
   returning: NonNullable<Preferences['return']>
-  /** What must hold for the number of rows, or nothing is changed. */
+  /** Limits on the number of rows. If they are not met, nothing is changed. */
   exactlyOne: boolean
   atMost: number | null
-  /** Chooses the rows to change by its conditions; the rest says how changed rows go back. */
+  /** Its conditions choose the rows to change. The rest describes how changed rows are returned. */
   read: ReadPlan
 }
 
@@ -20,7 +20,7 @@ export type WritePlan = Change & (Insertion | ({ kind: 'update' } & Written) | {
 
 export interface Written {
   columns: Column[]
-  /** Whether the value of each is a parameter of its own, instead of a part of the body's JSON. */
+  /** True if each value is a separate parameter instead of a part of the body's JSON. */
   isBound: boolean
   usesDefaults: boolean
 }
@@ -38,11 +38,11 @@ export function planWrite(
   { resolution, missing }: Preferences,
 ): WritePlan {
   const { relation, read } = change
-  // What sets nothing changes nothing, whatever it chooses.
+  // An update without columns changes nothing, whatever rows it matches.
   const setsNothing = kind === 'update' && (query.columns ?? keys).length === 0
   if (kind !== 'insert' && !setsNothing && read.conditions.length === 0) throw missingFilter(kind)
   if (kind === 'delete') return { kind, ...change }
-  // Named columns say what a missing key means; without them every object has to have the same.
+  // With named columns, a missing key has a meaning. Without them, all objects must have the same keys.
   if (query.columns === null && !isUniform) throw keysMustMatch()
   const columns = bodyColumns(relation, query.columns ?? keys)
   const usesDefaults = missing === 'default'
@@ -53,7 +53,8 @@ export function planWrite(
   return { kind, ...change, columns, isBound, usesDefaults, conflict }
 }
 
-// PostgreSQL reads them alike from a text and from JSON. None is cast: a cast cuts what is too long instead of refusing it.
+// PostgreSQL reads these types alike from text and from JSON. They are not cast, because a cast truncates a long value
+// instead of rejecting it.
 const READ_FROM_TEXT =
   /^(uuid|text|boolean|smallint|integer|bigint|real|double precision|date|(numeric|character varying|timestamp)(\([\d,]+\))?( with(out)? time zone)?)$/
 
@@ -65,7 +66,7 @@ function bodyColumns(relation: Relation, names: string[]): Column[] {
   })
 }
 
-/** The columns a change must return for its rows to be shown, embedded, ordered and located. */
+/** Returns the columns that a change must return so that its rows can be shown, embedded, ordered, and located. */
 export function returnedColumns({ relation, returning, read }: WritePlan): Column[] {
   if (returning === 'minimal') return []
   if (returning === 'headers-only') return relation.primaryKey
@@ -75,7 +76,7 @@ export function returnedColumns({ relation, returning, read }: WritePlan): Colum
   for (const { relationship } of read.embeds) {
     for (const [own] of relationship.pairs) columns.add(relation.columns.get(own))
   }
-  // A function of the row is given all of it.
+  // A function of the row receives the whole row.
   const takesRow = read.embeds.some(({ relationship }) => relationship.call !== null)
   const named = [...columns].filter((column) => column !== undefined)
   return takesRow || named.some(({ computed }) => computed !== null) ? [...relation.columns.values()] : named

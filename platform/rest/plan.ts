@@ -5,11 +5,11 @@ import type { Relationship } from './schema/relationships.ts'
 import { type Column, plainColumn, type Relation, type SchemaCache } from './schema/schema-cache.ts'
 import { nearest } from './suggestion.ts'
 
-/** Rows of one relation, with what is embedded in them. Every column in it comes from the schema cache. */
+/** The rows of one relation, with embedded resources. All columns come from the schema cache. */
 export interface ReadPlan {
   relation: Relation
   alias: string
-  /** What errors call it: an embedded resource has its depth behind its name. */
+  /** The name in errors. An embedded resource has its depth after its name. */
   title: string
   outputs: Output[]
   embeds: EmbedPlan[]
@@ -19,7 +19,7 @@ export interface ReadPlan {
   offset: number
 }
 
-/** `*` is written out: a change returns only the columns that are shown. */
+/** `*` is expanded, because a change returns only the columns that are shown. */
 export type Output =
   | { kind: 'value'; name: string; value: ColumnValue; cast: string | null }
   | { kind: 'embed'; embed: EmbedPlan }
@@ -31,17 +31,17 @@ export interface ColumnValue {
 
 export interface EmbedPlan {
   name: string
-  /** What was asked for; an alias is shown in its place. */
+  /** The requested name. An alias is shown instead. */
   target: string
   alias: string
   relationship: Relationship
   inner: boolean
   spread: boolean
   toOne: boolean
-  /** Whether a condition asks if it has rows. */
+  /** True if a condition checks that it has rows. */
   isAskedFor: boolean
   read: ReadPlan
-  /** Values of a to-one resource by which the outer rows are ordered. */
+  /** The values of a to-one resource that order the outer rows. */
   orderedBy: ColumnValue[]
 }
 
@@ -51,7 +51,7 @@ export type PlannedCondition =
   | { kind: 'tree'; operator: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
 
 export interface PlannedOrder {
-  /** Set when the value belongs to an embedded resource, among those it is ordered by. */
+  /** The embedded resource that the value belongs to, as one of its ordering values. */
   embed: EmbedPlan | null
   value: ColumnValue
   descending: boolean
@@ -65,7 +65,7 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
   throw refusals.unknownTable(schema, name, nearest(name, others, 0.75))
 }
 
-// Each is a join: the time that PostgreSQL plans for grows with the cube of their number, to five seconds for ninety.
+// Each is a join, and PostgreSQL's planning time grows with the cube of their number: five seconds for ninety.
 const MAX_EMBEDS = 50
 
 export function planRead(cache: SchemaCache, relation: Relation, query: syntax.ParsedQuery, maxRows: number): ReadPlan {
@@ -84,7 +84,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: syntax.P
     if (plan.embeds.some(({ name }) => name === embed.name))
       throw refusals.embeddedTwice(plan.relation.name, embed.name, depth + 1)
     plan.embeds.push(embed)
-    // An embed without columns only filters.
+    // An embed without columns is only a filter.
     return item.embed.items.length === 0 ? [] : [{ kind: 'embed', embed }]
   }
   const embedded = (embed: syntax.Embed, plan: ReadPlan, depth: number): EmbedPlan => {
@@ -110,7 +110,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: syntax.P
   return root
 }
 
-/** The resource a parameter's path leads to, by its alias or by the name that the alias stands for. */
+/** Returns the resource that a parameter's path leads to, by alias or by name. */
 function nodeAt(root: ReadPlan, path: syntax.At<unknown>['path']): ReadPlan {
   let node = root
   for (const name of path) {
@@ -146,7 +146,7 @@ export function columnValue({ relation, title }: ReadPlan, { name, path }: synta
   return { column, path }
 }
 
-// PostgreSQL itself takes `rows.count` for a call, so that clients have always counted embedded rows this way.
+// PostgreSQL itself accepts `rows.count` as a call, so clients have always counted embedded rows like this.
 const COUNT = new Map([['count', plainColumn('count', 'bigint', () => 'count(*)')]])
 
 function plannedCondition(node: ReadPlan, condition: syntax.Condition): PlannedCondition {

@@ -22,7 +22,7 @@ export function readReply(outcome: Page & { offset: number }, wanted: Wanted, { 
 interface WriteOutcome extends Page {
   kind: 'insert' | 'update' | 'delete'
   changed: number
-  /** Whether any of the rows is new; told of inserts only. */
+  /** True if any row is new. Only for inserts. */
   hasAdded: boolean
   location: string | null
 }
@@ -51,7 +51,7 @@ export const optionsReply = (methods: string[]): Reply => ({
 
 export const nothingReply = (): Reply => ({ status: 204, headers: {}, body: null })
 
-/** The database's plan, one line a row. */
+/** The database's plan, one line per row. */
 export const planReply = (lines: (string | null)[][], { contentType }: Wanted): Reply => ({
   status: 200,
   headers: { 'content-type': contentType },
@@ -75,5 +75,5 @@ function shownBody({ body, page }: Page, wanted: Wanted) {
   return onlyElement(body)
 }
 
-/** The one element of a JSON array that PostgreSQL wrote: what stands between its brackets. */
+/** Returns the text between the brackets of a JSON array with one element that PostgreSQL wrote. */
 export const onlyElement = (array: string | null): string | null => array?.slice(1, -1) ?? null

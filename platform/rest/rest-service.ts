@@ -16,9 +16,9 @@ import { isReading, pathOf, type RestDependencies, type Served } from './served.
 import { GUARD_MARK } from './sql-write.ts'
 import { serveTable } from './table-request.ts'
 
-/** PostgREST's contract over one database. */
+/** PostgREST's API over one database. */
 export function restService(dependencies: RestDependencies): Hono {
-  // One route for all: where several match a path, the router takes its slow way.
+  // One route for everything, because the router is slow if several routes match a path.
   return new Hono().all('/*', (context) => answered(dependencies, context))
 }
 
@@ -65,7 +65,7 @@ function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): Re
   return shortage === null ? refusals.defect() : refusals.databaseUnreachable()
 }
 
-/** A statement that undid itself because of the number of its rows. */
+/** An error by which a statement rolled itself back because of its number of rows. */
 function guardRefusal({ code, message }: pg.DatabaseError): RestError | null {
   const [, rule, rows] = new RegExp(`"${GUARD_MARK} (single|affected) (\\d+)"`).exec(message) ?? []
   if (code !== '22P02' || rows === undefined) return null

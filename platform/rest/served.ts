@@ -12,35 +12,38 @@ import type { LiveSchema } from './schema/live-schema.ts'
 import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
 import { BODY, type Statement, type Values } from './sql-conditions.ts'
 
-/** Changes the rows that are about to be written to a table, as the text of a JSON array, before any SQL; may write them again. */
+/**
+ * Changes rows before they are written to a table, as the text of a JSON array, before any SQL. It may write them
+ * again.
+ */
 export type PrepareRows = (table: string, json: string, caller: Caller, write: WriteRows) => Promise<Reply>
 type WriteRows = (json: string) => Promise<Reply>
 
 export interface RestDependencies {
-  /** Logs in as a role that may become every caller's role and has no rights of its own. */
+  /** Logs in as a role that may switch to every caller's role and has no rights of its own. */
   pool: pg.Pool
   schema: LiveSchema
-  /** The first is the default; the others are reached by `Accept-Profile` and `Content-Profile`. */
+  /** The first one is the default. `Accept-Profile` and `Content-Profile` select the others. */
   exposedSchemas: readonly string[]
   callerOf: (context: Context) => Promise<Caller>
-  /** Null where sessions are not checked. */
+  /** Null if sessions are not checked. */
   assertSession: BatchOptions['assertSession']
   log: Log
   maxRows: number
   prepareRows?: PrepareRows
-  /** Whether the database's plan of a request is shown to those who ask for it. */
+  /** Returns the database's plan of a request if asked for. */
   isPlanShown?: boolean
-  /** Whether a refusal repeats what a row holds, as PostgreSQL's own does. */
+  /** Lets errors include a row's contents, as PostgreSQL's own do. */
   isRowTold?: boolean
-  /** How a request's transaction ends; some let the request override it by `Prefer: tx=`. */
+  /** The end of a request's transaction. Some values let the request override it with `Prefer: tx=`. */
   transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
-  /** More settings of a request's transaction; their names are part of this program. */
+  /** More settings of a request's transaction. Their names are constants of this program. */
   settingsOf?: (path: string) => Readonly<Record<string, string>>
-  /** Tells functions the request's headers, and where to look for names after the schema asked for. */
+  /** Gives functions the request's headers, and the schemas to search after the requested one. */
   requestSettings?: { searchPath: readonly string[] } | null
 }
 
-/** What every request has by the time it is served. */
+/** The context of every request. */
 export interface Served extends Omit<RestDependencies, 'schema'> {
   context: Context
   caller: Caller
@@ -49,20 +52,20 @@ export interface Served extends Omit<RestDependencies, 'schema'> {
   cache: SchemaCache
 }
 
-/** What a request comes down to: its statements, and the reply that their rows make. */
+/** The compiled form of a request: its statements, and the function that turns their rows into a reply. */
 export interface Act {
   statements: Statement[]
   wanted: Wanted
   preferences: Preferences
   readOnly?: boolean
-  /** Without it, the method says so. */
+  /** Derived from the method by default. */
   changesNothing?: boolean
-  /** What stands in the statements' values for what a request compares with, and that. */
+  /** The values of the request for the markers in the statements. */
   given?: ReadonlyMap<string, string>
   reply: (answers: BatchRows[]) => Reply
 }
 
-/** Below the prefix: `/`, `/table` or `/rpc/function`. */
+/** The path below the prefix: `/`, `/table`, or `/rpc/function`. */
 export const pathOf = (context: Context): string => context.req.path.slice(routePath(context).length - '/*'.length)
 
 export const isReading = ({ req }: Context): boolean => req.method === 'GET' || req.method === 'HEAD'
@@ -72,7 +75,7 @@ export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => (
   preferences: parsePreferences(context.req.header('prefer'), transactionEnd?.endsWith('override') ? [] : ['tx']),
 })
 
-/** Does what was asked for, or asks the database how it would. */
+/** Runs a request, or returns the database's plan for it. */
 export async function perform(served: Served, act: Act, body: Partial<RowsBody> = {}): Promise<Reply> {
   const { statements, wanted, given, reply } = act
   const told = (value: Values['list'][number]): string | null => {
@@ -98,7 +101,7 @@ export function run(served: Served, batch: BatchStatement[], act: Partial<Act> =
 }
 
 function settingsOf({ context, schema, requestSettings: told, settingsOf: more }: Served, timezone: string | null) {
-  // What changes rows may be asked later which request it was.
+  // Changes may later be traced to their request.
   const requestId = isReading(context) ? undefined : context.get('requestId')
   const settings: Record<string, string> = { ...more?.(pathOf(context)) }
   if (requestId) settings['request.id'] = requestId

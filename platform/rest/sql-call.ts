@@ -4,13 +4,16 @@ import { isRowByRow, type ResultShape, resultColumns, rowsSql, stripped } from '
 import { BODY, type Statement, Values } from './sql-conditions.ts'
 import { guardsSql } from './sql-write.ts'
 
-/** The rows of a page, or one row of body, rows on this page, total. The function is called once, whatever is counted. */
+/**
+ * Returns rows of a page, or one row: body, rows on this page, total. Calls the function once, even if rows are
+ * counted.
+ */
 export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const values = new Values()
   const { fn, read } = plan
   const row = fn.isPlain ? `r.${quoteIdentifier(fn.name)}` : 'r.*'
   const called = `${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
-  // A record that doesn't say its columns has them only as a value.
+  // A record without declared columns is only available as a value.
   const isBare = fn.isPlain && fn.returnType === 'record'
   const call = `${argumentsSql(plan, values)}${isBare ? `(select ${called})` : called}`
   const from = `called as ${read.alias}`

@@ -1,17 +1,17 @@
 import type { ColumnValue, EmbedPlan, PlannedCondition, ReadPlan } from './plan.ts'
 import { COMPARISONS, type Operation, SEARCHES } from './request/syntax-tree.ts'
 
-/** Stands for the body's JSON, which a statement is given when it is run; a column's name stands for its only row's value there. */
+/** Marks the body's JSON, which a statement gets when it runs. A column's name marks the value in its only row. */
 export const BODY = Symbol('body')
 
 export interface Statement {
   text: string
   values: Values['list']
-  /** Writes a row of the answer as JSON, where PostgreSQL doesn't. */
+  /** Writes a result row as JSON if PostgreSQL doesn't. */
   row?: (columns: (string | null)[]) => string
 }
 
-/** The values of one statement; what comes from a request becomes `$n`, never text of the statement. */
+/** The values of one statement. A request's values become `$n`, never text of the statement. */
 export class Values {
   readonly list: (string | null | typeof BODY | { name: string })[] = []
 
@@ -22,7 +22,7 @@ export class Values {
 
 type Node = Pick<ReadPlan, 'alias' | 'relation'>
 
-/** The whole row as a value of its relation's type, wherever the row comes from. */
+/** Returns the whole row as a value of its relation's type, wherever the row comes from. */
 export const rowSql = ({ alias, relation }: Node): string =>
   relation.quoted === '' ? `${alias}.*` : `(${alias}.*)::${relation.quoted}`
 
@@ -34,7 +34,7 @@ export function valueSql(node: Node, { column, path }: ColumnValue, values: Valu
   return `(${isJson ? base : `to_jsonb(${base})`}${steps.join('')})`
 }
 
-/** How a statement asks whether an embedded resource has rows. */
+/** Returns the SQL that checks that an embedded resource has rows. */
 type Presence = (embed: EmbedPlan) => string
 const isJoined: Presence = ({ alias }) => `${alias}.body is not null`
 

@@ -4,10 +4,13 @@ import type { Column } from './schema/schema-cache.ts'
 import { existsSql, type ResultShape, resultColumns, rowsAsTheyAre, rowsSql, whereSql } from './sql.ts'
 import { BODY, conditionsSql, type Statement, Values } from './sql-conditions.ts'
 
-/** Begins the text of the error by which a statement undoes itself; what follows is the rule and the number of rows. */
+/** Starts the message of the error by which a statement rolls itself back. The rule and the number of rows follow. */
 export const GUARD_MARK = 'rows-refused'
 
-/** One row: body, rows shown, null, rows changed, whether a row was added, the first row's primary key as JSON. Or each row by itself. */
+/**
+ * Returns one row: body, rows shown, null, rows changed, whether a row was added, and the first row's primary key as
+ * JSON. Or each row separately.
+ */
 export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'count'>): Statement {
   const values = new Values()
   const { returning, relation, read } = plan
@@ -15,7 +18,7 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   const isCollected = isIdle(plan) || guards.length > 0 || isMerging(plan) || returning !== 'representation'
   const plain = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null })
   if (plain) return { ...plain, text: `${changeSql(plan, values)} returning ${plain.text}`, values: values.list }
-  // All changed rows are shown: what chose them isn't asked of them again.
+  // All changed rows are shown, so the conditions that chose them are not applied again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
   const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}`})`
   const isShown = returning === 'representation'
@@ -32,7 +35,7 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   return { text: `${changed} select ${columns.join(', ')} from (${rows}) r`, values: values.list }
 }
 
-/** Casts that can only fail undo what was done when the number of rows is not the one asked for; `from` holds all of them. */
+/** Returns casts that fail, and so roll back, if the number of rows in `from` is not the requested one. */
 export function guardsSql({ exactlyOne, atMost }: Pick<Change, 'exactlyOne' | 'atMost'>, from: string): string[] {
   const guard = (rule: 'single' | 'affected', count: string, refused: string) =>
     `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
@@ -58,7 +61,7 @@ function changeSql(plan: WritePlan, values: Values): string {
   }
 }
 
-/** There is nothing to set, so no column is named that the caller might not be allowed to. */
+/** There is nothing to set, so this names no column that the caller might not be allowed to change. */
 const isIdle = (plan: WritePlan): boolean => plan.kind === 'update' && plan.columns.length === 0
 
 const noRowsSql = (plan: WritePlan): string =>
@@ -77,7 +80,7 @@ function newRowsSql({ columns, usesDefaults, isBound }: Written, values: Values)
   return `select ${names(columns)} from json_to_recordset(${values.add(BODY)}::json) as p(${typedColumns(columns)})`
 }
 
-/** A key that is absent takes the column's default; one that is null stays null. */
+/** A missing key takes the column's default, and a null stays null. */
 function withDefaultsSql(columns: Column[], body: string): string {
   const defaults = columns.flatMap(({ name, defaultSql }) =>
     defaultSql === null ? [] : [`'${name.replaceAll("'", "''")}', ${defaultSql}`],
@@ -103,7 +106,8 @@ function conflictSql({ conflict, columns }: Insertion): string {
 const isMerging = (plan: WritePlan): boolean =>
   plan.kind === 'insert' && plan.conflict?.resolution === 'merge-duplicates'
 
-// How many rows were merged, counted as they are: `old` in `returning` would tell, but PostgreSQL before 18 doesn't know it.
+// Counts merged rows as they are merged. `old` in `returning` would be simpler, but PostgreSQL before 18 doesn't have
+// it.
 const MERGED = `coalesce(nullif(current_setting('rest.merged', true), ''), '0')::int`
 const COUNTED = `set_config('rest.merged', (${MERGED} + 1)::text, true) <> ''`
 

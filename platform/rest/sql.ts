@@ -8,13 +8,13 @@ import { conditionsSql, orderSql, rowSql, type Statement, Values, valueSql } fro
 
 export interface ResultShape extends Pick<Wanted, 'format' | 'stripNulls' | 'explain'> {
   count: Preferences['count']
-  /** No body is wanted, only the counts. */
+  /** Only counts are needed, no body. */
   head: boolean
 }
 
 export interface Page {
   body: string | null
-  /** How many rows it holds. */
+  /** The number of rows on the page. */
   page: number
   total: number | null
 }
@@ -26,11 +26,14 @@ export function readSql(plan: ReadPlan, shape: ResultShape): Statement {
   return { text: `select ${columns} from (${rows}) r`, values: values.list }
 }
 
-/** Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted. */
+/** Joining rows here is cheaper than aggregating them in PostgreSQL, as long as nothing is counted. */
 export const isRowByRow = ({ count, format, head, explain }: ResultShape): boolean =>
   count === null && format === 'json' && !head && explain === null
 
-/** Rows of one column, or that `row` writes, are the answer's rows, as JSON; a row of several columns is all of the answer. */
+/**
+ * Builds the page. Rows of one column, or that `row` writes, are JSON rows of the response. A row of several columns is
+ * the whole response.
+ */
 export function pageOf([rows = []]: BatchRows[], row?: Statement['row']): Page {
   const [[body = null, page, counted = null] = []] = rows
   if (row !== undefined || page === undefined)
@@ -38,7 +41,10 @@ export function pageOf([rows = []]: BatchRows[], row?: Statement['row']): Page {
   return { body, page: Number(page), total: counted === null ? null : Number(counted) }
 }
 
-/** What the result row holds, over rows selected as `r`; `r.*` is a whole row, also where a column is named `r`. */
+/**
+ * Returns the columns of the result row, over rows selected as `r`. `r.*` is a whole row, even if a column is named
+ * `r`.
+ */
 export function resultColumns(plan: ReadPlan, shape: ResultShape, values: Values, from?: string, row = 'r.*'): string {
   const { format, count, head } = shape
   const total = count === null ? 'null' : totalSql(plan, count, values, from)
@@ -46,7 +52,7 @@ export function resultColumns(plan: ReadPlan, shape: ResultShape, values: Values
   return `${head ? 'null' : body()} as body, count(*) as page, ${total} as total`
 }
 
-/** A header line and the rows, which PostgreSQL quotes the same way; where there are no rows, the header is empty. */
+/** A header line and the rows, which PostgreSQL quotes the same way. Without rows, the header is empty. */
 const csvBody = (names: string[], values: Values): string =>
   `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), e'\\n'), e'\\n')`
 
@@ -55,7 +61,7 @@ export const stripped = (json: string, { stripNulls }: Pick<ResultShape, 'stripN
 
 const jsonBody = (row: string, shape: ResultShape): string => `coalesce(${stripped(`json_agg(${row})`, shape)}, '[]')`
 
-/** `from` replaces the relation where its rows come from somewhere else, such as a change or a call. */
+/** `from` replaces the relation if its rows come from elsewhere, such as a change or a call. */
 export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
   return `select ${outputsSql(plan, values).join(', ')}${sourceSql(plan, values, from, joinedBy)}${orderSql(plan, values)}${pageSql(plan, values)}`
 }
@@ -66,7 +72,7 @@ function sourceSql(plan: ReadPlan, values: Values, from?: string, joinedBy: stri
   return ` from ${source}${joins}${whereSql([...joinedBy, ...conditionsSql(plan, plan.conditions, values)])}`
 }
 
-/** The plan reduced to what decides which rows there are: neither outputs nor order, and only the embeds that filter. */
+/** Reduces the plan to what determines the set of rows: no outputs, no order, and only the embeds that filter. */
 function decidingRows(plan: ReadPlan): ReadPlan {
   return { ...plan, outputs: [], order: [], embeds: plan.embeds.filter(({ inner, isAskedFor }) => inner || isAskedFor) }
 }
@@ -78,7 +84,10 @@ function pageSql({ limit, offset }: ReadPlan, values: Values): string {
   return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${values.add(String(offset))}`}`
 }
 
-/** Whole columns of changed rows, and what writes a row of them; null where rows are joined, ordered, counted or written otherwise. */
+/**
+ * Returns whole columns of changed rows, and a function that writes a row of them as JSON. Null if rows are joined,
+ * ordered, counted, or written otherwise.
+ */
 export function rowsAsTheyAre(plan: ReadPlan, shape: ResultShape): Pick<Statement, 'text' | 'row'> | null {
   const columns = plan.outputs.flatMap((output) => asItIs(plan.alias, output) ?? [])
   const isPlain = columns.length === plan.outputs.length && plan.embeds.length === 0 && plan.order.length === 0
@@ -89,8 +98,8 @@ export function rowsAsTheyAre(plan: ReadPlan, shape: ResultShape): Pick<Statemen
 
 const TEXT_OR_WHOLE_NUMBER = /^(?:(uuid|text|character varying(?:\(\d+\))?)|smallint|integer|bigint)$/
 
-// Writing a few values as JSON here is cheaper than making a row of them there. The cast costs nothing: it holds a column to the
-// type that is known of it, should it have another since.
+// Writing a few values as JSON here is cheaper than building a row in PostgreSQL. The cast is free, and ensures the
+// known type if the column's type has changed.
 function asItIs(alias: string, output: Output) {
   if (output.kind === 'embed' || output.cast !== null || output.value.path.length > 0) return null
   const { computed, quoted, type } = output.value.column
@@ -118,7 +127,7 @@ function outputSql(plan: ReadPlan, output: Output, values: Values): string[] {
   }
 }
 
-/** The keys of a row, in order. */
+/** Returns the keys of a row, in order. */
 function outputNames(plan: ReadPlan): string[] {
   return plan.outputs.flatMap((output) => {
     if (output.kind === 'value') return [output.name]
@@ -126,13 +135,13 @@ function outputNames(plan: ReadPlan): string[] {
   })
 }
 
-/** Asks of an outer row whether the embedded resource has rows, without joining it. */
+/** Checks for an outer row that the embedded resource has rows, without joining it. */
 export function existsSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
   const { from, joinedBy } = embedSource(outer, embed)
   return `exists (select${sourceSql(embed.read, values, from, joinedBy)})`
 }
 
-/** One row for each outer row: a to-one resource as `body`, many of them aggregated as `body`. */
+/** Returns one row for each outer row: a to-one resource as `body`, or many aggregated as `body`. */
 function joinSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
   const { alias, inner, toOne, spread, read } = embed
   const source = embedSource(outer, embed)
@@ -143,7 +152,7 @@ function joinSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
   return ` ${inner ? '' : 'left '}join lateral (${subquery}) as ${alias} on ${condition}`
 }
 
-/** Each column of many rows as a list of its own. */
+/** Returns each column of many rows as a separate list. */
 function spreadLists(read: ReadPlan): string {
   const names = [...new Set(outputNames(read))].map(quoteIdentifier)
   const lists = names.map((name) => `coalesce(json_agg(r.${name}), '[]') as ${name}`)
@@ -179,9 +188,9 @@ const pairsSql = (pairs: ColumnPairs, origin: string, target: string): string[] 
 const COUNTED_WITHOUT_EXACT = 1_000
 
 /**
- * Counted apart only when the page doesn't already show how many rows there are. A planned or estimated total is counted too, up
- * to one row more than 1,000 or, where that is further, than the page's end. The planner's own estimate is computed from every
- * tenant's rows, so it is never read.
+ * Counts separately only if the page doesn't already show the total. A planned or estimated total is counted too, up to
+ * 1,001 rows, or one row beyond the page's end if that is further. The planner's own estimate is computed from every
+ * tenant's rows, so it is never used.
  */
 function totalSql(plan: ReadPlan, count: NonNullable<ResultShape['count']>, values: Values, from?: string): string {
   const { limit, offset } = plan

@@ -1,6 +1,7 @@
 /**
- * The candidate most like `name`, for "perhaps you meant"; null when it is `name` itself, or when none is as like it as `least`
- * (1 is the same name, 0 has nothing in common) with at most `most` characters that differ.
+ * Returns the candidate most similar to `name`, for "perhaps you meant". Null if that is `name` itself, or if none has
+ * a similarity of at least `least` (1 is the same name, 0 has nothing in common) with at most `most` different
+ * characters.
  */
 export function nearest(name: string, candidates: Iterable<string>, least: number, most = Infinity): string | null {
   const compared = [...candidates].map((candidate) => {
@@ -11,7 +12,10 @@ export function nearest(name: string, candidates: Iterable<string>, least: numbe
   return near.toSorted((a, b) => b.likeness - a.likeness)[0]?.candidate ?? null
 }
 
-/** Levenshtein: how many characters to insert, drop or replace. Names longer than PostgreSQL's are not compared further. */
+/**
+ * Levenshtein distance: how many characters to insert, delete, or replace. Names longer than PostgreSQL's are not
+ * compared further.
+ */
 function distance(a: string, b: string): number {
   const [from, to] = [a.slice(0, 64), b.slice(0, 64)]
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)

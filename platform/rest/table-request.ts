@@ -75,7 +75,7 @@ function compileWrite(served: Served, table: string, kind: WriteKind, rows: Rows
   return { statements: [statement], wanted, preferences, reply }
 }
 
-/** Where a single new row is found: `/clients?id=eq.1`. */
+/** Returns the address of a single new row: `/clients?id=eq.1`. */
 function location({ kind, relation }: WritePlan, located: string | null): string | null {
   if (kind !== 'insert' || located === null) return null
   const key: Record<string, unknown> = JSON.parse(located)

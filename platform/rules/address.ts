@@ -1,4 +1,4 @@
-/** A postal address in the United States as the forms keep it; `state` in two letters, '' for what isn't known. */
+/** A postal address in the United States, as the forms store it. `state` has two letters. Unknown parts are ''. */
 export interface Address {
   street: string
   city: string

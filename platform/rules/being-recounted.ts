@@ -1,2 +1,2 @@
-/** The code with which the database refuses figures that are being recounted: HTTP 423. Its hint is the percent done. */
+/** The database's error code while figures are being recounted: HTTP 423. Its hint is the percentage done. */
 export const BEING_RECOUNTED = 'PT423'

@@ -18,7 +18,7 @@ test.each([
   ['2027-07-05', 'Independence Day, a Sunday’s'],
   ['2026-11-28', 'a Saturday'],
   ['2026-11-29', 'a Sunday'],
-])('%s is no business day: %s', (day) => {
+])('%s is not a business day: %s', (day) => {
   expect(isBusinessDay(day)).toBe(false)
 })
 
@@ -31,9 +31,9 @@ test.each([
   '2026-11-27',
   '2026-12-24',
   '2027-07-02',
-  // A Monday in May, and not its last.
+  // A Monday in May, but not the last.
   '2027-05-24',
-])('%s is one', (day) => {
+])('%s is a business day', (day) => {
   expect(isBusinessDay(day)).toBe(true)
 })
 
@@ -52,11 +52,11 @@ test('federal offices close for eleven holidays a year, each on a working day', 
 
   const closed = days.filter((day) => !isBusinessDay(day) && ![0, 6].includes(new Date(day).getUTCDay()))
 
-  // In which all weekdays of all dates come by.
+  // In 28 years, every date falls on every weekday.
   expect(closed).toHaveLength(28 * 11)
 })
 
-test('counting on from a business day comes to the same as counting at once', () => {
+test('counting from a business day in two steps gives the same day', () => {
   for (const date of ['2026-11-25', '2026-12-24', '2027-06-30', '2024-02-29']) {
     for (const [first, second] of [
       [1, 4],

@@ -1,14 +1,20 @@
 import { addDays, partsOf } from './calendar.ts'
 import type { PlainDate } from './dates.ts'
 
-/** The day so many business days after another, which does not count itself: Monday to Friday, less federal holidays. */
+/**
+ * Returns the date that many business days later, not counting the first date: Monday to Friday, except federal
+ * holidays.
+ */
 export function businessDayAfter(date: PlainDate, count: number): PlainDate {
   let day = date
   for (let left = count; left > 0; left -= isBusinessDay(day) ? 1 : 0) day = addDays(day, 1)
   return day
 }
 
-/** Whether federal offices are open: from Monday to Friday, except on holidays and where they are observed. */
+/**
+ * Returns true if federal offices are open: Monday to Friday, except on holidays and the days on which they are
+ * observed.
+ */
 export function isBusinessDay(date: PlainDate): boolean {
   return weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && !isFederalHoliday(date)
 }
@@ -25,7 +31,8 @@ export const EACH_YEAR = [
 ]
 
 /**
- * A holiday of 5 USC 6103(a), or the working day on which it is observed: Friday for a Saturday's, Monday for a Sunday's.
+ * Returns true for a holiday of 5 USC 6103(a), or the working day on which it is observed: Friday for a Saturday's,
+ * Monday for a Sunday's.
  *
  * @see https://www.law.cornell.edu/uscode/text/5/6103
  */

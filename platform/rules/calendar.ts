@@ -2,12 +2,12 @@ import type { PlainDate } from './dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** The date so many days later; negative days go back. */
+/** Returns the date that many days later. Negative days go back. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(epochMs(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The same day so many months later, or that month's last day where it is shorter (as PostgreSQL adds months). */
+/** Returns the same day that many months later, or the last day of a shorter month (as in PostgreSQL). */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = partsOf(date)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -23,12 +23,12 @@ export function onDayOfMonth(date: PlainDate, day: number): PlainDate {
   return `${date.slice(0, 8)}${String(Math.min(day, last)).padStart(2, '0')}`
 }
 
-/** Days from the first date to the second; negative when the second is earlier. */
+/** Returns the days from the first date to the second. Negative if the second is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (epochMs(to) - epochMs(from)) / DAY_MS
 }
 
-/** Year, month (1 to 12) and day of a date. */
+/** Returns the year, month (1 to 12), and day of a date. */
 export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return { year, month, day }

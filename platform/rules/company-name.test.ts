@@ -12,7 +12,7 @@ describe('the name of a company', () => {
     'A B',
     'Acme Inc. 24/7',
     'x'.repeat(120),
-  ])('%s is a name', (name) => {
+  ])('%s is valid', (name) => {
     expect(companyNameProblem(name)).toBeNull()
   })
 
@@ -38,12 +38,12 @@ describe('the name of a company', () => {
     ['call 192.168.10.1', 'web address'],
     ['ftp://x', 'web address'],
     ['write to a@b.test', 'web address'],
-  ])('%j is refused: %s', (name, why) => {
+  ])('%j is rejected: %s', (name, why) => {
     expect(companyNameProblem(name)).toContain(why)
   })
 })
 
-test('a person may have a name of one character, but none with an address in it', () => {
+test("a person's name may have one character, but no web address", () => {
   expect([personNameProblem('O'), personNameProblem('Maria evil.test')]).toEqual([
     null,
     'Full name must not contain a web address',
@@ -59,12 +59,12 @@ test.each([
   ['exam\u200bple\u200b.com', 'example com'],
   ['Acme Inc. 24/7', 'Acme Inc. 24/7'],
   ['v2.0 Loans', 'v2.0 Loans'],
-])('%j kept from before the rule becomes %j in an e-mail', (name, shown) => {
+])('in a mail, the older name %j becomes %j', (name, shown) => {
   expect(unlinked(name)).toBe(shown)
   expect(hasWebAddress(unlinked(name))).toBe(false)
 })
 
-test('a name in a subject stands in quotation marks, and cannot leave them', () => {
+test("a name in a subject is in quotation marks and can't contain any", () => {
   expect(quotedName('Acme” Tradeline: your account is locked, go to http://evil.test “')).toBe(
     '“Acme Tradeline: your account is locked, go to evil test”',
   )

@@ -6,11 +6,11 @@ test.each([
   [1, '1 loan'],
   [2, '2 loans'],
   [2500, '2,500 loans'],
-])('%i of a loan are %s', (count, words) => {
+])('%i of a loan is “%s”', (count, words) => {
   expect(counted(count, 'loan')).toBe(words)
 })
 
-test('a plural of its own is said for all but one', () => {
+test('an irregular plural is used for every count but one', () => {
   const entries = [0, 1, 21].map((count) => counted(count, 'entry', 'entries'))
 
   expect(entries).toEqual(['0 entries', '1 entry', '21 entries'])

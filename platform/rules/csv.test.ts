@@ -22,24 +22,24 @@ describe('a row of a CSV file', () => {
     ['\t=1', "'\t=1\r\n"],
     ['\r=1', `"'\r=1"\r\n`],
     ['=HYPERLINK("http://evil.test","x")', `"'=HYPERLINK(""http://evil.test"",""x"")"\r\n`],
-  ])('lets no spreadsheet run %j', (value, written) => {
+  ])('prevents a spreadsheet from running %j', (value, written) => {
     expect(csvRow([value])).toBe(written)
   })
 
-  test('leaves a formula sign inside a text alone', () => {
+  test('keeps a formula character inside a text', () => {
     expect(csvRow(['a=b', 'Smith-Jones'])).toBe('a=b,Smith-Jones\r\n')
   })
 })
 
-test('a file says that it is UTF-8 before its heads', () => {
+test('a file starts with the UTF-8 byte-order mark', () => {
   expect(csvHead(['Name', 'City'])).toBe('\uFEFFName,City\r\n')
 })
 
-test('a file carries its date in its name', () => {
+test('a file has its date in its name', () => {
   expect(csvFileName('clients', '2025-01-05')).toBe('clients-2025-01-05.csv')
 })
 
-describe('whatever stands in the fields', () => {
+describe('any content', () => {
   const PIECES = [
     '',
     'Dana',
@@ -61,7 +61,7 @@ describe('whatever stands in the fields', () => {
     '<b>',
   ]
 
-  test('comes out of another reader as it went in, save for the apostrophe of a would-be formula', () => {
+  test('is read back unchanged by another parser, except for the apostrophe before a formula', () => {
     const random = sequence(7)
     for (let round = 0; round < 2_000; round++) {
       const values = Array.from({ length: 1 + random(5) }, () =>
@@ -82,7 +82,7 @@ describe('whatever stands in the fields', () => {
   })
 })
 
-/** The same numbers on every run: a failure can be repeated. */
+/** The same numbers on every run, so that a failure can be repeated. */
 function sequence(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dateOfInstant, isPlainDate, longDate, plainDateFromUs, shortDate, shortMoment, usDate } from './dates.ts'
 
-describe('a plain date is a day that exists', () => {
-  test.each(['2024-02-29', '2000-02-29', '1980-08-15', '2025-12-31', '1899-01-01', '0001-01-01'])('%s does', (date) => {
-    expect(isPlainDate(date)).toBe(true)
-  })
+describe('an existing date', () => {
+  test.each(['2024-02-29', '2000-02-29', '1980-08-15', '2025-12-31', '1899-01-01', '0001-01-01'])(
+    '%s is valid',
+    (date) => {
+      expect(isPlainDate(date)).toBe(true)
+    },
+  )
 
   test.each([
     '2023-02-29',
@@ -24,12 +27,12 @@ describe('a plain date is a day that exists', () => {
     '2025-01-05\n',
     '٢٠٢٥-٠١-٠٥',
     '',
-  ])('%j does not', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isPlainDate(text)).toBe(false)
   })
 })
 
-describe('a date is written without ever becoming an instant', () => {
+describe('a date is formatted without a time zone', () => {
   test.each([
     ['2025-01-05', 'Jan 5, 2025', 'January 5, 2025', '01/05/2025'],
     ['1980-08-15', 'Aug 15, 1980', 'August 15, 1980', '08/15/1980'],
@@ -39,7 +42,7 @@ describe('a date is written without ever becoming an instant', () => {
     expect([shortDate(date), longDate(date), usDate(date)]).toEqual([short, long, us])
   })
 
-  test('what is no date stays as it was', () => {
+  test('an invalid date is returned unchanged', () => {
     const mask = 'XX/XX/1990'
 
     const shown = [shortDate(mask), longDate(mask), usDate(mask)]
@@ -48,7 +51,7 @@ describe('a date is written without ever becoming an instant', () => {
   })
 })
 
-describe('a date typed the American way becomes an ISO date', () => {
+describe('a date in American format becomes an ISO date', () => {
   test.each([
     ['08/15/1980', '1980-08-15'],
     ['8/5/1980', '1980-08-05'],
@@ -73,12 +76,12 @@ describe('a date typed the American way becomes an ISO date', () => {
     '٨/١٥/١٩٨٠',
     '00/00/0000',
     '-8/15/1980',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(plainDateFromUs(text)).toBeNull()
   })
 })
 
-test('every day of a leap year is the same day again, however it is written', () => {
+test('every day of a leap year survives formatting and parsing', () => {
   for (let day = 0; day < 366; day += 1) {
     const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)
 
@@ -88,7 +91,7 @@ test('every day of a leap year is the same day again, however it is written', ()
   }
 })
 
-describe('an instant falls on the reader’s calendar day', () => {
+describe('an instant belongs to the reader’s calendar day', () => {
   test.each([
     ['2025-01-05T23:30:00+00:00', 'UTC', '2025-01-05'],
     ['2025-01-05T23:30:00+00:00', 'Europe/Berlin', '2025-01-06'],
@@ -98,11 +101,11 @@ describe('an instant falls on the reader’s calendar day', () => {
     expect(dateOfInstant(instant, zone)).toBe(date)
   })
 
-  test('without a zone it is the reader’s own', () => {
+  test('the default time zone is the reader’s', () => {
     expect(dateOfInstant(new Date(2025, 0, 5, 12))).toBe('2025-01-05')
   })
 
-  test('what is no instant is no date', () => {
+  test('an invalid instant has no date', () => {
     expect(dateOfInstant('soon')).toBe('')
   })
 })
@@ -111,6 +114,6 @@ test.each([
   ['2025-01-05T14:41:09+00:00', 'UTC', 'Jan 5, 2025, 2:41 PM'],
   ['2025-01-05T00:03:00Z', 'America/Chicago', 'Jan 4, 2025, 6:03 PM'],
   ['never', 'UTC', ''],
-])('%s in %s reads %j', (instant, zone, shown) => {
+])('%s in %s is shown as %j', (instant, zone, shown) => {
   expect(shortMoment(instant, zone)).toBe(shown)
 })

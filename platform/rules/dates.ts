@@ -1,31 +1,31 @@
-/** A calendar date without a time or a zone, as 'YYYY-MM-DD': a birthday is the same day everywhere. */
+/** A calendar date without a time or time zone, as 'YYYY-MM-DD'. A birthday is the same day everywhere. */
 export type PlainDate = string
 
-/** Whether the text is an ISO date of a day that exists: '2024-02-29' is, '2023-02-29' isn't. The first year is 1. */
+/** Returns true for an ISO date that exists: true for '2024-02-29', false for '2023-02-29'. The first year is 1. */
 export function isPlainDate(text: string): boolean {
   const parts = datePartsOf(text)
   if (!parts || parts.year === 0) return false
   return parts.month >= 1 && parts.month <= 12 && parts.day >= 1 && parts.day <= daysIn(parts.year, parts.month)
 }
 
-/** '2025-01-05' as 'Jan 5, 2025'; text that is no date comes back as it was. */
+/** Formats '2025-01-05' as 'Jan 5, 2025'. Returns an invalid date unchanged. */
 export function shortDate(date: PlainDate): string {
   return written(date, (month) => month.slice(0, 3))
 }
 
-/** '2025-01-05' as 'January 5, 2025'; text that is no date comes back as it was. */
+/** Formats '2025-01-05' as 'January 5, 2025'. Returns an invalid date unchanged. */
 export function longDate(date: PlainDate): string {
   return written(date, (month) => month)
 }
 
-/** '1980-08-15' as '08/15/1980', the form bureaus take; text that is no date comes back as it was. */
+/** Formats '1980-08-15' as '08/15/1980', the bureaus' format. Returns an invalid date unchanged. */
 export function usDate(date: PlainDate): string {
   if (!isPlainDate(date)) return date
   const [year, month, day] = date.split('-')
   return `${month}/${day}/${year}`
 }
 
-/** '8/15/1980' or '08/15/1980' as '1980-08-15'; null when it is not a day that exists. */
+/** Parses '8/15/1980' or '08/15/1980' to '1980-08-15'. Returns null if the date doesn't exist. */
 export function plainDateFromUs(text: string): PlainDate | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
   if (!month || !day || !year) return null
@@ -33,14 +33,14 @@ export function plainDateFromUs(text: string): PlainDate | null {
   return isPlainDate(date) ? date : null
 }
 
-/** The calendar date on which an instant falls, in the reader's zone unless one is named; '' when it is no instant. */
+/** Returns the calendar date of an instant, in the reader's time zone by default. Returns '' for an invalid instant. */
 export function dateOfInstant(instant: string | Date, timeZone?: string): PlainDate {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
   return calendarIn(timeZone).format(moment)
 }
 
-// Making a formatter takes far longer than using it, and a list writes a date in every row.
+// Creating a formatter takes far longer than using it, and a list formats a date in every row.
 const calendarIn = keptByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const clockIn = keptByZone('en-US', { hour: 'numeric', minute: '2-digit' })
 
@@ -53,11 +53,14 @@ function keptByZone(locale: string, options: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** An instant as 'Jan 5, 2025, 2:41 PM', in the reader's zone unless one is named; '' when it is no instant. */
+/**
+ * Formats an instant as 'Jan 5, 2025, 2:41 PM', in the reader's time zone by default. Returns '' for an invalid
+ * instant.
+ */
 export function shortMoment(instant: string | Date, timeZone?: string): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
-  // Intl parts hour and AM by a narrow space, which a search for '2:41 PM' would miss.
+  // Intl puts a narrow space between time and AM, which a search for '2:41 PM' would not match.
   return `${shortDate(dateOfInstant(moment, timeZone))}, ${clockIn(timeZone).format(moment).replace('\u202f', ' ')}`
 }
 

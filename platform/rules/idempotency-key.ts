@@ -10,7 +10,10 @@ const INVALID = `Idempotency key must be 1 to ${LONGEST_IDEMPOTENCY_KEY} visible
 /** Matches keys of 1 to `longest` visible characters. */
 export const keyOfAtMost = (longest: number): RegExp => new RegExp(`^[\\x21-\\x7e]{1,${longest}}$`)
 
-/** The key by which a repeated request is known. Make it `.optional()` where a request without one is never taken for a repetition. */
+/**
+ * The key that identifies a repeated request. Make it `.optional()` where a request without one never counts as a
+ * repetition.
+ */
 export const idempotencyKey = z
   .string({ error: ({ input }) => (input === undefined ? REQUIRED : INVALID) })
   .regex(keyOfAtMost(LONGEST_IDEMPOTENCY_KEY), INVALID)

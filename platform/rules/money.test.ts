@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centsOf, dollarsAndCents, wholeDollars } from './money.ts'
 
-describe('amounts from the wire become cents', () => {
+describe('amounts from the API are converted to cents', () => {
   test.each([
     ['1204.50', 120450],
     ['1204.5', 120450],
@@ -35,14 +35,14 @@ describe('amounts from the wire become cents', () => {
   })
 
   test.each([null, undefined, '', '.', '-', 'n/a', '12abc', '1.2.3', Number.NaN, Number.POSITIVE_INFINITY, 1e21])(
-    '%j is no amount',
+    '%j is not an amount',
     (amount) => {
       expect(centsOf(amount)).toBeNull()
     },
   )
 })
 
-describe('money as people read it', () => {
+describe('amounts are formatted for people', () => {
   test.each([
     [0, '$0'],
     [49, '$0'],
@@ -60,7 +60,7 @@ describe('money as people read it', () => {
     [5, '$0.05'],
     [120450, '$1,204.50'],
     [-1, '-$0.01'],
-  ])('%d cents is %s to the cent', (cents, text) => {
+  ])('%d cents is %s with cents', (cents, text) => {
     expect(dollarsAndCents(cents)).toBe(text)
   })
 })

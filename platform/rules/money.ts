@@ -1,4 +1,7 @@
-/** A wire numeric ("1204.50", 1204.5, "$1,204") as integer cents; null for nothing or for text that is no amount. Half a cent rounds away from zero. */
+/**
+ * Converts an amount from the API ("1204.50", 1204.5, "$1,204") to integer cents. Returns null for null or text that is
+ * not an amount. Half a cent rounds away from zero.
+ */
 export function centsOf(amount: string | number | null | undefined): number | null {
   if (amount === null || amount === undefined) return null
   const parts = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plainDigits(amount))
@@ -13,12 +16,12 @@ export function centsOf(amount: string | number | null | undefined): number | nu
 /** A `numeric` that the wire always has, as integer cents. */
 export const wireCents = (amount: string | number): number => centsOf(amount) ?? 0
 
-/** Cents as whole US dollars, rounded: 120450 is '$1,205'. */
+/** Formats cents as whole US dollars, rounded: 120450 is '$1,205'. */
 export function wholeDollars(cents: number): string {
   return WHOLE.format(Math.round(cents / 100))
 }
 
-/** Cents as US dollars and cents: 120450 is '$1,204.50'. */
+/** Formats cents as US dollars and cents: 120450 is '$1,204.50'. */
 export function dollarsAndCents(cents: number): string {
   return EXACT.format(cents / 100)
 }
@@ -31,7 +34,7 @@ function plainDigits(amount: string | number): string {
   return text.replace(/[$,]/g, '')
 }
 
-// Numbers as small as 1e-7 or as large as 1e21 print an exponent, which no amount of money has.
+// Numbers as small as 1e-7 or as large as 1e21 are printed with an exponent, which no amount has.
 function numberText(amount: number): string {
   return Math.abs(amount) < 1e-6 ? '0' : String(amount)
 }

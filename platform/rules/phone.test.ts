@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { displayPhone, formatPhone, isUsPhone, phoneDigits } from './phone.ts'
 
-describe('a phone number groups itself while it is typed', () => {
+describe('a phone number is grouped while it is typed', () => {
   test.each([
     ['', ''],
     ['5', '5'],
@@ -14,9 +14,9 @@ describe('a phone number groups itself while it is typed', () => {
     ['(555) 204-1180', '(555) 204-1180'],
     ['+1 555 204 1180', '(555) 204-1180'],
     ['(555) ', '555'],
-    // A country code is one once ten digits follow it.
+    // A leading 1 is a country code only if ten digits follow.
     ['1555204118', '(155) 520-4118'],
-  ])('%j shows as %j', (typed, shown) => {
+  ])('%j is shown as %j', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
   })
 })
@@ -26,7 +26,7 @@ test.each([
   ['15552041180', '5552041180'],
   ['25552041180', '2555204118'],
   ['', ''],
-])('of %j the digits %j are kept', (typed, digits) => {
+])('%j keeps the digits %j', (typed, digits) => {
   expect(phoneDigits(typed)).toBe(digits)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['555204118', '555204118'],
   ['15552041180', '15552041180'],
   ['', ''],
-])('a stored %j reads %j: only ten digits are grouped', (stored, shown) => {
+])('a stored %j is shown as %j: only ten digits are grouped', (stored, shown) => {
   expect(displayPhone(stored)).toBe(shown)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['(555) 204-1180', true],
   ['+1 555.204.1180', true],
   ['555204118', false],
-  // Ten digits of these would be somebody else's number.
+  // The first ten digits of these would be another number.
   ['+44 20 7946 0958', false],
   ['25552041180', false],
   ['(555) 204-1180 ext. 12', false],

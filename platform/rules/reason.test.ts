@@ -10,11 +10,11 @@ test.each([
   ['Both SSNs:600221639/600-22-1640', 'Both SSNs:[redacted]/[redacted]'],
   ['Ticket 6002216390', 'Ticket 6002216390'],
   ['call (512) 555-0101, 5125550101', 'call (512) 555-0101, 5125550101'],
-  // Rather a postal code too few in the log than an SSN too many.
+  // The log rather loses a postal code than keeps an SSN.
   ['Asked for ZIP 06901-1639', 'Asked for ZIP [redacted]'],
   ['x'.repeat(500), 'x'.repeat(500)],
   [`${'x'.repeat(490)} 600221639`, `${'x'.repeat(490)} [redacted`],
-])('%j is kept as %j', (reason, kept) => {
+])('%j is stored as %j', (reason, kept) => {
   expect(reasonSchema.parse(reason)).toBe(kept)
 })
 
@@ -29,9 +29,9 @@ test.each([
   ['.  .  .  .  .  .  .', TOO_SHORT],
   ['\u200bshort\u200b\u2800\u00ad', TOO_SHORT],
   [`a${'\u0301'.repeat(20)}`, TOO_SHORT],
-  // An SSN is not kept, so it explains nothing.
+  // An SSN is not stored, so it explains nothing.
   ['600-22-1639', TOO_SHORT],
   ['x'.repeat(501), 'Reason is too long'],
-])('%j is refused: %s', (reason, problem) => {
+])('%j is rejected: %s', (reason, problem) => {
   expect(reasonSchema.safeParse(reason).error?.issues.map(({ message }) => message)).toEqual([problem])
 })

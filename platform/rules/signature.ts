@@ -1,29 +1,29 @@
-/** A delivery older or newer than this is refused by its receiver: what was recorded cannot be played again later. */
+/** A receiver rejects deliveries that are older or newer than this, so that a recorded one can't be replayed later. */
 export const TOLERANCE_SECONDS = 300
 
 const SECRET_PREFIX = 'whsec_'
 const VERSION = 'v1,'
 
-/** HMAC-SHA256 of a text under a key, from whatever library the program has. */
+/** HMAC-SHA256 of a text, from any library. */
 export type Hmac = (key: Uint8Array, text: string) => Uint8Array
 
-/** What a delivery carries to be checked; names and form are those of Standard Webhooks. */
+/** The parts of a signed delivery. Names and format are those of Standard Webhooks. */
 export interface SignedDelivery {
   id: string
   /** Whole seconds since 1970, as text. */
   timestamp: string
-  /** One signature, or several apart by a space while two secrets are valid. */
+  /** One signature, or several separated by a space while two secrets are valid. */
   signature: string
-  /** The request's body as it came, not parsed and written again. */
+  /** The request's raw body, not parsed and serialized again. */
   body: string
 }
 
-/** A secret as its owner keeps it, from random bytes. */
+/** Returns a secret in its owner's format, from random bytes. */
 export const secretFrom = (bytes: Uint8Array): string => SECRET_PREFIX + base64(bytes)
 
 /**
- * What a delivery is signed with: HMAC-SHA256 over `id.timestamp.body`, in base64, under the secret's bytes. Throws when the
- * secret is none of ours.
+ * Returns a delivery's signature: HMAC-SHA256 over `id.timestamp.body` in base64, with the secret's bytes as the key.
+ * Throws if the secret isn't one of ours.
  *
  * @see https://www.standardwebhooks.com
  */
@@ -36,8 +36,9 @@ export function signatureOf(
 }
 
 /**
- * Whether a delivery comes from whoever holds the secret and is of now (`now` in ms): 'stale' when it is too old or from the
- * future, 'forged' when anything in it was altered. One that was genuine once stays genuine for five minutes: remember its id.
+ * Checks that a delivery comes from a holder of the secret and is recent (`now` in ms). Returns 'stale' if it is too
+ * old or from the future, 'forged' if any part was changed. A genuine delivery stays genuine for five minutes, so
+ * remember its id.
  */
 export function checkedDelivery(
   hmac: Hmac,
@@ -51,7 +52,7 @@ export function checkedDelivery(
   return delivery.signature.split(' ').some((given) => isEqual(given, expected)) ? 'genuine' : 'forged'
 }
 
-// Looks at every character whatever it finds, so that the time it takes tells nothing.
+// Compares every character in any case, so that the time reveals nothing.
 function isEqual(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let at = 0; at < expected.length; at++) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)
@@ -59,7 +60,7 @@ function isEqual(given: string, expected: string): boolean {
 }
 
 function keyOf(secret: string): Uint8Array {
-  if (!secret.startsWith(SECRET_PREFIX)) throw new Error('This is no webhook secret')
+  if (!secret.startsWith(SECRET_PREFIX)) throw new Error('This is not a webhook secret')
   return Uint8Array.from(atob(secret.slice(SECRET_PREFIX.length)), (character) => character.charCodeAt(0))
 }
 

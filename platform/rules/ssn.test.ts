@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatSsn, isWholeSsn, maskSsn, ssnDigits, WRITTEN_SSN } from './ssn.ts'
 
-describe('an SSN groups itself 3-2-4 while it is typed', () => {
+describe('an SSN is grouped 3-2-4 while it is typed', () => {
   test.each([
     ['', ''],
     ['1', '1'],
@@ -15,7 +15,7 @@ describe('an SSN groups itself 3-2-4 while it is typed', () => {
     ['123 45 6789', '123-45-6789'],
     ['123-', '123'],
     ['abc', ''],
-  ])('%j shows as %j', (typed, shown) => {
+  ])('%j is shown as %j', (typed, shown) => {
     expect(formatSsn(typed)).toBe(shown)
   })
 })
@@ -24,7 +24,7 @@ test.each([
   ['123-45-6789', '123456789'],
   ['12345678901', '123456789'],
   ['XXX-XX-6789', '6789'],
-])('of %s only digits are kept, nine at most', (typed, digits) => {
+])('%s keeps only digits, at most nine: %s', (typed, digits) => {
   expect(ssnDigits(typed)).toBe(digits)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['5552041180', false],
   ['6789', false],
   ['Dana 123456789', false],
-])('whether %j is a whole SSN: %s', (text, whole) => {
+])('%j is a complete SSN: %s', (text, whole) => {
   expect(isWholeSsn(text)).toBe(whole)
 })
 
@@ -60,6 +60,6 @@ test.each([
   ['123-4-56789', false],
   ['12-345-6789', false],
   ['123--45-6789', false],
-])('an SSN is written in %j: %s', (text, isThere) => {
+])('%j contains an SSN: %s', (text, isThere) => {
   expect(WRITTEN_SSN.test(text)).toBe(isThere)
 })

@@ -10,15 +10,18 @@ test.each([
   expect(stateName(abbreviation)).toBe(name)
 })
 
-test.each(['New York', 'CONNECTICUT', 'ZZ', 'constructor'])('%s is no abbreviation and passes unchanged', (name) => {
-  expect(stateName(name)).toBe(name)
-})
+test.each(['New York', 'CONNECTICUT', 'ZZ', 'constructor'])(
+  '%s is not an abbreviation and is returned unchanged',
+  (name) => {
+    expect(stateName(name)).toBe(name)
+  },
+)
 
 test.each(['', '   '])('an empty state (%j) has no name', (empty) => {
   expect(stateName(empty)).toBeNull()
   expect(INVALID_STATE).toBe('Invalid state name or abbreviation')
 })
 
-test('all fifty states, the capital and five territories are known', () => {
+test('all fifty states, DC, and five territories are known', () => {
   expect(Object.keys(STATE_NAMES)).toHaveLength(56)
 })

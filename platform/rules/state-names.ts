@@ -1,7 +1,7 @@
-/** What an order without a state is told. */
+/** The error for an order without a valid state. */
 export const INVALID_STATE = 'Invalid state name or abbreviation'
 
-/** Abbreviation to full upper-case name, as the bureaus' reseller wants it: the states, DC and the territories. */
+/** Full uppercase names by abbreviation, as the bureaus' reseller requires: the states, DC, and the territories. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: 'ALABAMA',
   AK: 'ALASKA',
@@ -61,7 +61,10 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   VI: 'U.S. VIRGIN ISLANDS',
 }
 
-/** The state's full upper-case name; a text that is no abbreviation passes through unchanged; empty is null. */
+/**
+ * Returns the state's full uppercase name. Returns text that is not an abbreviation unchanged, and null for an empty
+ * text.
+ */
 export function stateName(nameOrAbbreviation: string): string | null {
   const text = nameOrAbbreviation.trim()
   if (text === '') return null

@@ -7,11 +7,11 @@ test.each([
   ['DC', 'District of Columbia'],
   ['NY', 'New York'],
   ['VI', 'U.S. Virgin Islands'],
-])('%s can be chosen as %s', (code, name) => {
+])('%s can be selected as %s', (code, name) => {
   expect(US_STATES).toContainEqual({ code, name })
 })
 
-test('every state the bureaus know can be chosen, in alphabetical order', () => {
+test('every state known to the bureaus can be selected, in alphabetical order', () => {
   const names = US_STATES.map((state) => state.name)
 
   expect(names).toHaveLength(Object.keys(STATE_NAMES).length)

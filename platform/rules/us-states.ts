@@ -5,19 +5,19 @@ export interface UsState {
   name: string
 }
 
-/** The states, DC and the territories by name, for choosing one: { code: 'TX', name: 'Texas' }. */
+/** The states, DC, and the territories by name, for a select: { code: 'TX', name: 'Texas' }. */
 export const US_STATES: readonly UsState[] = Object.entries(STATE_NAMES)
   .map(([code, name]) => ({ code, name: inTitleCase(name) }))
   // Plain letters need no locale, which a browser would have to load before a page's first request.
   .sort((one, other) => (one.name < other.name ? -1 : 1))
 
-/** The same as options of a choice. */
+/** The options of a select. */
 export const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }))
 
-/** The same where none is chosen yet. */
+/** The options of a select with an empty first choice. */
 export const STATE_OPTIONS = [{ value: '', label: 'Choose' }, ...STATES]
 
-/** The two-letter code of a state however it was stored ('Texas', 'TEXAS', 'tx'); text that is no state stays as it is. */
+/** Returns the two-letter code of a state in any format ('Texas', 'TEXAS', 'tx'). Returns other text unchanged. */
 export function stateCode(stored: string): string {
   const text = stored.trim().toUpperCase()
   return US_STATES.find(({ code, name }) => code === text || name.toUpperCase() === text)?.code ?? stored

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { isVisible, visibleLength } from './visible.ts'
 
-test.each(['Dana', ' D ', '\u200dd', 'Ő', '‘', '李', '0', '-', '👩‍🦰', '\u0604'])('something of %j is seen', (text) => {
-  expect(isVisible(text)).toBe(true)
-})
+test.each(['Dana', ' D ', '\u200dd', 'Ő', '‘', '李', '0', '-', '👩‍🦰', '\u0604'])(
+  '%j has a visible character',
+  (text) => {
+    expect(isVisible(text)).toBe(true)
+  },
+)
 
 test.each([
   ...[
@@ -21,7 +24,7 @@ test.each([
     '\u{e0041}',
     '\0',
   ],
-])('nothing of %j is seen', (text) => {
+])('%j has no visible character', (text) => {
   expect(isVisible(text)).toBe(false)
 })
 

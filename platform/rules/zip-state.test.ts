@@ -16,11 +16,11 @@ test.each([
   ['99501-1234', 'AK'],
   ['787', 'TX'],
   [' 787', 'TX'],
-])('%s lies in %s', (zip, state) => {
+])('%s is in %s', (zip, state) => {
   expect(stateOfZip(zip)).toBe(state)
   expect(US_STATES.some(({ code }) => code === state)).toBe(true)
 })
 
-test.each([[''], ['78'], ['abc'], ['09012'], ['34012'], ['96910'], ['00012']])('%j lies nowhere we can tell', (zip) => {
+test.each([[''], ['78'], ['abc'], ['09012'], ['34012'], ['96910'], ['00012']])('%j has no known state', (zip) => {
   expect(stateOfZip(zip)).toBeNull()
 })

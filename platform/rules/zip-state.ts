@@ -1,4 +1,4 @@
-// First three digits of a ZIP code, by state: United States Postal Service, Publication 65, list of sectional centres.
+// The first three digits of a ZIP code, by state: United States Postal Service, Publication 65, list of sectional centers.
 // biome-ignore format: a table
 const RANGES: readonly (readonly [from: number, to: number, state: string])[] = [
   [5, 5, 'NY'], [6, 7, 'PR'], [8, 8, 'VI'], [9, 9, 'PR'], [10, 27, 'MA'], [28, 29, 'RI'], [30, 38, 'NH'],
@@ -15,8 +15,8 @@ const RANGES: readonly (readonly [from: number, to: number, state: string])[] = 
 ]
 
 /**
- * The state a ZIP code lies in, as its two letters: '78704' is 'TX'. Null while there are fewer than three digits, for
- * military codes, and for 969, which several territories share.
+ * Returns the state of a ZIP code as two letters: '78704' is 'TX'. Returns null for fewer than three digits, military
+ * codes, and 969, which several territories share.
  */
 export function stateOfZip(zip: string): string | null {
   const [prefix] = /^\d{3}/.exec(zip.trim()) ?? []

@@ -7,10 +7,13 @@ const TAG_BYTES = 16
 const HEADER_BYTES = 3 + IV_BYTES
 const INDEX_BYTES = 16
 
-/** What a sealed value is bound to: moved elsewhere it doesn't open. Parts never contain the separator. */
+/**
+ * Returns the context that an encrypted value is bound to. Moved elsewhere, the value can't be decrypted. Parts never
+ * contain the separator.
+ */
 export const boundTo = (...parts: string[]): Buffer => Buffer.from(parts.join('|'))
 
-/** Encrypts and authenticates; the same bytes sealed twice look different. */
+/** Encrypts and authenticates. Encrypting the same bytes twice gives different results. */
 export function seal(key: Buffer, version: number, place: Buffer, clear: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt8(FORMAT, 0)
@@ -21,13 +24,13 @@ export function seal(key: Buffer, version: number, place: Buffer, clear: Buffer)
   return Buffer.concat([header, cipher.update(clear), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The version of the key that opens this value. Throws when it isn't a sealed value. */
+/** Returns the version of the key that encrypted this value. Throws if it isn't an encrypted value. */
 export function keyVersionOf(sealed: Buffer): number {
   if (sealed.length < HEADER_BYTES + TAG_BYTES || sealed.readUInt8(0) !== FORMAT) throw new Error('Not a sealed value')
   return sealed.readUInt16BE(1)
 }
 
-/** The clear bytes. Throws when key, place or a single bit differ from what was sealed. */
+/** Returns the decrypted bytes. Throws if the key, the context, or a single bit differs. */
 export function open(key: Buffer, place: Buffer, sealed: Buffer): Buffer {
   const iv = sealed.subarray(3, HEADER_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
@@ -36,7 +39,7 @@ export function open(key: Buffer, place: Buffer, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
-/** A keyed fingerprint for exact search: nine digits can't be tried offline without the key. */
+/** Returns a keyed hash for exact search. Without the key, the possible nine-digit numbers can't be tried offline. */
 export function blindIndex(indexKey: Buffer, column: string, value: string): Buffer {
   return createHmac('sha256', indexKey).update(`${column}|${value}`).digest().subarray(0, INDEX_BYTES)
 }

@@ -1,11 +1,11 @@
 import { FunctionError } from '#platform/functions/errors.ts'
 
-/** The keys of an organisation that ended were destroyed: what they sealed is gone for good, here and for everybody. */
+/** The keys of an organization that ended were destroyed, so the values encrypted with them are lost permanently. */
 export const valuesDestroyed = () =>
-  new FunctionError(410, 'VALUES_DESTROYED', 'This was destroyed together with its key and can’t be shown any more')
+  new FunctionError(410, 'VALUES_DESTROYED', 'This was destroyed together with its key and can no longer be shown')
 
-/** The value was read just before it was sealed with another key; read again it opens. */
+/** The value was read just before it was encrypted with another key. Reading it again works. */
 export const keyReplaced = () =>
-  new FunctionError(503, 'KEY_REPLACED', 'An encryption key was replaced this very moment. Please try again.', {
+  new FunctionError(503, 'KEY_REPLACED', 'An encryption key was just replaced. Please try again.', {
     retryAfterSeconds: 1,
   })

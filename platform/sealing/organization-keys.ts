@@ -9,20 +9,20 @@ export interface OrganizationKey {
   indexKey: Buffer
 }
 
-/** An organisation's keys, newest first. Made when first needed. */
+/** An organization's keys, newest first. The first one is created when it is needed. */
 export interface OrganizationKeys {
   newest(organizationId: string): Promise<OrganizationKey>
-  /** The newest key as the database has it now, also when another process replaced it a moment ago. */
+  /** Returns the newest key in the database, even if another process has just replaced it. */
   current(organizationId: string): Promise<OrganizationKey>
   version(organizationId: string, version: number): Promise<OrganizationKey>
-  /** Has them read again: another process has replaced one. */
+  /** Clears the cache, because another process has replaced a key. */
   forget(): void
 }
 
 const KEY_BYTES = 32
 const WRAPPING_VERSION = 1
 const REMEMBERED = 1000
-/** For so long a destroyed key may stay in the memory of a process. */
+/** A destroyed key may stay in a process's memory this long. */
 const REMEMBERED_MS = 30_000
 
 const NEWEST =
@@ -32,7 +32,7 @@ const NEWEST_VERSION = 'select max(version) as version from app.organization_key
 const FIRST =
   'insert into app.organization_keys (organization_id, version, wrapped) values ($1, 1, $2) on conflict do nothing'
 
-/** Keys are kept wrapped by `wrappingKey` in the database and, opened, in this process' memory for a while. */
+/** Keys are stored in the database, encrypted with `wrappingKey`. This process caches decrypted keys for a while. */
 export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => number): OrganizationKeys {
   const remembered = new Map<string, { until: number; key: Promise<OrganizationKey> }>()
 
@@ -55,10 +55,10 @@ export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => n
   async function newestOrFirst(organizationId: string): Promise<OrganizationKey> {
     const known = await read(organizationId, NEWEST, [organizationId])
     if (known) return known
-    // Two processes may both try; whoever comes second takes the first one's key.
+    // If two processes create it at once, the second one uses the first one's key.
     await pool.query(FIRST, [organizationId, wrapped(wrappingKey, organizationId, freshKey())])
     const first = await read(organizationId, NEWEST, [organizationId])
-    if (!first) throw new Error(`Organisation ${organizationId} has no key`)
+    if (!first) throw new Error(`Organization ${organizationId} has no key`)
     return first
   }
 
@@ -85,23 +85,26 @@ export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => n
 
 type KeyPair = Omit<OrganizationKey, 'version'>
 
-/** A new key pair: to seal with, and to search by. The second is taken from `searchedBy` where given, so that stored indexes still match. */
+/**
+ * Creates a key pair: one to encrypt with and one to search by. The second is copied from `searchedBy` if given, so
+ * that stored indexes still match.
+ */
 export const freshKey = (searchedBy?: KeyPair): KeyPair => ({
   sealKey: randomBytes(KEY_BYTES),
   indexKey: searchedBy?.indexKey ?? randomBytes(KEY_BYTES),
 })
 
-/** How a key stands in the database. */
+/** Returns a key pair as it is stored in the database. */
 export const wrapped = (wrappingKey: Buffer, organizationId: string, { sealKey, indexKey }: KeyPair): Buffer =>
   seal(wrappingKey, WRAPPING_VERSION, boundTo('key', organizationId), Buffer.concat([sealKey, indexKey]))
 
-/** Throws where the key was destroyed, and where it is wrapped by another. */
+/** Decrypts a stored key pair. Throws if the key was destroyed or is encrypted with another key. */
 export function unwrapped(wrappingKey: Buffer, organizationId: string, stored: Buffer): KeyPair {
   if (stored.length === 0) throw valuesDestroyed()
   const both = open(wrappingKey, boundTo('key', organizationId), stored)
   return { sealKey: both.subarray(0, KEY_BYTES), indexKey: both.subarray(KEY_BYTES) }
 }
 
-/** Whether the database refused a value because the key it was sealed with is gone. */
+/** Returns true if the database rejected a value because its key was deleted. */
 export const isKeyGone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503' && error.constraint === 'sealed_with_a_kept_key'

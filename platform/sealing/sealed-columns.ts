@@ -2,12 +2,12 @@ import { birthDateProblem } from '#platform/rules/birth-date.ts'
 import { dateOfInstant, isPlainDate } from '#platform/rules/dates.ts'
 import { maskSsn, ssnDigits } from '#platform/rules/ssn.ts'
 
-/** What was written can't be sealed. The text is for the caller and never repeats what was written. */
+/** An invalid value for an encrypted column. The message is for the caller and never repeats the value. */
 export class SealRefusal extends Error {}
 
 interface SealedKind {
   isMask(written: string): boolean
-  /** The one form in which a value is sealed and searched. Throws SealRefusal. */
+  /** Returns the one form in which a value is encrypted and searched. Throws SealRefusal. */
   parse(written: string): string
   mask(clear: string): string
 }
@@ -21,7 +21,7 @@ const SSN: SealedKind = {
   mask: maskSsn,
 }
 
-// The day begins here first: no caller's today is later than this one.
+// The time zone where each day starts first, so no caller's today is later than this one.
 const EARLIEST_MORNING = 'Pacific/Kiritimati'
 
 const DATE_OF_BIRTH: SealedKind = {
@@ -35,11 +35,11 @@ const DATE_OF_BIRTH: SealedKind = {
   mask: (clear) => `XX/XX/${clear.slice(0, 4)}`,
 }
 
-/** Columns whose value is sealed on the way in and masked on the way out. */
+/** Columns whose values are encrypted when written and masked when read. */
 export const SEALED_COLUMNS = {
   'clients.ssn': SSN,
   'clients.date_of_birth': DATE_OF_BIRTH,
-  /** A second SSN that waits for review. */
+  /** A second SSN that awaits review. */
   'client_ssn_changes.ssn': SSN,
 }
 export type SealedColumn = keyof typeof SEALED_COLUMNS

@@ -4,13 +4,13 @@ import type { PrepareRows } from '#platform/rest/served.ts'
 import { SealRefusal } from './sealed-columns.ts'
 import type { Sealer } from './sealer.ts'
 
-/** The sealed form of a value; throws SealRefusal. */
+/** Encrypts a value. Throws SealRefusal. */
 type Seal = (value: unknown, caller: Caller) => Promise<string | null>
 
-/** By table and column of the default schema: what is written there passes through its seal before any SQL. */
+/** The encryption of each encrypted column, by table and column of the default schema. It runs before any SQL. */
 type SealedColumns = Readonly<Record<string, Readonly<Record<string, Seal>>>>
 
-/** Seals what is on its way into sealed columns; every other value stays as it was sent. */
+/** Encrypts values for encrypted columns, and leaves every other value as sent. */
 export function sealingRows(sealer: Pick<Sealer, 'withCurrentKey'>, sealedColumns: SealedColumns): PrepareRows {
   return async (table, json, caller, write) => {
     const seals = Object.entries(sealedColumns[table] ?? {})
@@ -25,7 +25,7 @@ export function sealingRows(sealer: Pick<Sealer, 'withCurrentKey'>, sealedColumn
   }
 }
 
-/** Replaces values of single columns, leaving every other value exactly as it was written. */
+/** Replaces the values of single columns, and leaves every other value exactly as it was written. */
 async function replaceValues(
   json: string,
   replace: Map<string, (value: unknown) => Promise<string | null>>,
@@ -45,7 +45,7 @@ async function replaceValues(
 interface RawJson {
   rawJSON: string
 }
-// TypeScript doesn't know these two of the language's newer JSON functions yet.
+// TypeScript doesn't declare these two newer JSON functions yet.
 const { rawJSON, isRawJSON } = JSON as unknown as {
   rawJSON: (text: string) => RawJson
   isRawJSON: (value: unknown) => value is RawJson

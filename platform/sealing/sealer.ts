@@ -5,27 +5,30 @@ import { isKeyGone, type OrganizationKey, organizationKeys } from './organizatio
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
 export interface Sealer {
-  /** A value as a row carries it into the database: mask and sealed value in one text, which a trigger splits. An unchanged mask passes through. Throws SealRefusal. */
+  /**
+   * Encrypts a value for a row: mask and encrypted value in one text, which a trigger splits. Returns an unchanged mask
+   * as it is. Throws SealRefusal.
+   */
   sealForWire(column: SealedColumn, written: string, organizationId: string): Promise<string>
-  /** The clear value of a `sealed` column of app.sealed_values. */
+  /** Decrypts the `sealed` column of app.sealed_values. */
   openValue(column: SealedColumn, sealed: Buffer, organizationId: string): Promise<string>
-  /** What app.sealed_values.blind_index holds for this value. A search by it goes through `withCurrentIndex`. */
+  /** Returns the value's app.sealed_values.blind_index. Run a search by it in `withCurrentIndex`. */
   indexOf(column: SealedColumn, value: string, organizationId: string): Promise<Buffer>
-  /** Runs a search by `indexOf`, and runs it again if the organization's index key was replaced meanwhile. */
+  /** Runs a search by `indexOf`, and repeats it if the organization's index key was replaced meanwhile. */
   withCurrentIndex<Result>(organizationId: string, search: () => Promise<Result>): Promise<Result>
-  /** Seals bytes that have a place of their own, such as a bureau's reply. */
+  /** Encrypts bytes that have their own column, such as a bureau's reply. */
   sealBytes(place: string, clear: Buffer, organizationId: string): Promise<Buffer>
   openBytes(place: string, sealed: Buffer, organizationId: string): Promise<Buffer>
   /**
-   * Runs a write that seals what it stores. The database refuses a value whose key was replaced in between; then the write is run again.
-   * So `write` has to seal anew each time, and to leave nothing behind when it fails.
+   * Runs a write that encrypts what it stores. The database rejects a value whose key was replaced meanwhile, and then
+   * this repeats the write. So `write` must encrypt again each time and leave nothing behind if it fails.
    */
   withCurrentKey<Result>(write: () => Promise<Result>): Promise<Result>
 }
 
 const MOST_TRIES = 5
 
-/** Seals with AES-256-GCM under a key per organisation, wrapped by `wrappingKey` (32 bytes). */
+/** Encrypts with AES-256-GCM under a key per organization, which is encrypted with `wrappingKey` (32 bytes). */
 export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now): Sealer {
   const keys = organizationKeys(pool, wrappingKey, clock)
   const place = (organizationId: string, where: string) => boundTo(organizationId, ...where.split('.'))
@@ -52,7 +55,7 @@ export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now):
       const { isMask, parse, mask } = SEALED_COLUMNS[column]
       if (isMask(written)) return written
       const clear = parse(written)
-      // One key for both: the database keeps a value only together with the index of its key.
+      // One key for both, because the database stores a value only with the index of the same key.
       const key = await keys.newest(organizationId)
       const sealed = sealedWith(key, column, Buffer.from(clear), organizationId)
       const index = blindIndex(key.indexKey, column, clear)

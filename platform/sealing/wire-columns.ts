@@ -9,9 +9,9 @@ import type { Sealer } from './sealer.ts'
 const REMEMBERED = 5_000
 const ORGANIZATION_OF = 'select organization_id as id from app.people where id = $1'
 
-/** The columns of the wire that are sealed on the way in, for the organisation of whoever writes. */
+/** The REST API's encrypted columns, with the key of the writer's organization. */
 export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
-  // Remembered: a person never changes organisation. Only "none yet" is asked again.
+  // Cached, because a person never changes organization. Only a missing organization is looked up again.
   const organizationByPerson = recentlyUsed<string>(REMEMBERED)
 
   async function organizationOf(caller: Caller): Promise<string> {
@@ -27,7 +27,7 @@ export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
   }
 
   const seal = (column: SealedColumn) => async (value: unknown, caller: Caller) => {
-    // Visitors may write nothing; the database refuses them in its own words.
+    // Visitors may write nothing, and the database rejects them with its own error.
     if (caller.role === 'anon') return null
     return sealer.sealForWire(column, String(value), await organizationOf(caller))
   }

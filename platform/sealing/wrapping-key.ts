@@ -4,12 +4,12 @@ import { unwrapped } from './organization-keys.ts'
 type Database = Pick<Pool | ClientBase, 'query'>
 
 const IS_THERE = "select to_regclass('app.organization_keys') is not null as is_there"
-/** The advisory lock that whoever wraps all keys anew holds, until that transaction ends. */
+/** The advisory lock of a transaction that encrypts all keys again. */
 export const REWRAPPING = 7_263_154
 const WAIT = 'select pg_advisory_xact_lock_shared($1)'
 const STORED = `select organization_id, wrapped from app.organization_keys where wrapped <> '' limit 1`
 
-/** Whether the organisations' keys are wrapped by this one; also true where there are none yet. */
+/** Returns true if the organizations' keys are encrypted with this one, or if there are none yet. */
 export async function isWrappedBy(database: Database, wrappingKey: Buffer): Promise<boolean> {
   const { rows } = await database.query<{ organization_id: string; wrapped: Buffer }>(STORED)
   if (!rows[0]) return true
@@ -21,10 +21,13 @@ export async function isWrappedBy(database: Database, wrappingKey: Buffer): Prom
   }
 }
 
-/** Throws where the keys are wrapped by another key: a process with its own would seal what no other process can open. */
+/**
+ * Throws if the keys are encrypted with another key. A process with a wrong key would encrypt values that no other
+ * process can decrypt.
+ */
 export async function refuseOtherWrappingKey(database: Database, wrappingKey: Buffer): Promise<void> {
   await database.query(WAIT, [REWRAPPING])
   const { rows } = await database.query<{ is_there: boolean }>(IS_THERE)
   if (rows[0]?.is_there && !(await isWrappedBy(database, wrappingKey)))
-    throw new Error('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given')
+    throw new Error('The keys in this database are encrypted with a DATA_ENCRYPTION_KEY other than the given one')
 }

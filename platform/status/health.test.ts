@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import { createHealth } from './health.ts'
 
-test('a crash is logged once with its cause, listed until the part works again, and says nothing of any row', () => {
+test("a crash is logged once with its cause, listed until the part works again, and reveals no row's values", () => {
   const lines: string[] = []
   let now = Date.parse('2026-11-26T09:00:00Z')
   const health = createHealth(createLog('info', { write: (line: string) => void lines.push(line) }), () => now)

@@ -1,15 +1,15 @@
 import { VERSION } from '#platform/configuration/product-version.ts'
 import { type Log, safeError } from '#platform/http/log.ts'
 
-/** The body of `/healthz`: the process runs, and which release it is. */
+/** The body of `/healthz`: the process runs, and its release. */
 export const ALIVE = { status: 'ok', version: VERSION } as const
 
 /** A part of the process that has crashed and is being restarted. */
 export interface Crash {
   part: string
-  /** When it crashed first, in ISO 8601. */
+  /** The time of the first crash, in ISO 8601. */
   since: string
-  /** A code or an error's name: a message can quote a row's values. */
+  /** A code or an error's name, because a message can quote a row's values. */
   cause: string
 }
 
@@ -17,7 +17,7 @@ export interface Crash {
 export interface Health {
   crashed(part: string, error: unknown): void
   recovered(part: string): void
-  /** The parts that have crashed and not recovered. */
+  /** Returns the parts that have crashed and not recovered. */
   crashes(): Crash[]
 }
 

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Pools } from '#platform/database/pools.ts'
 
 export interface Metrics {
-  /** Counts and times every request that passes. */
+  /** Counts and times every request. */
   measure: MiddlewareHandler
-  /** Everything counted so far, in the Prometheus text format. */
+  /** Returns all metrics in the Prometheus text format. */
   text(pools: Pools): string
 }
 
@@ -13,7 +13,7 @@ interface Series {
   seconds: number
 }
 
-/** Requests are told apart by prefix, method and status class only: a path can carry ids. */
+/** Labels requests only by prefix, method, and status class, because a path can contain ids. */
 export function createMetrics(): Metrics {
   const seriesByLabels = new Map<string, Series>()
   return {

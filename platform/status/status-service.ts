@@ -12,7 +12,7 @@ export interface StatusOptions {
   metrics: Metrics
   readsMetrics: ReadsMetrics
   health: Health
-  /** What a client needs to know before its first call. */
+  /** The settings that a client needs before its first call. */
   publicConfig: {
     supabaseUrl: string
     anonKey: string
@@ -22,15 +22,15 @@ export interface StatusOptions {
   }
 }
 
-// Supervisors and load balancers wait no longer.
+// Supervisors and load balancers don't wait longer.
 const ANSWER_WITHIN_MS = 3_000
-const SILENT = 'The database does not answer'
+const SILENT = 'The database does not respond'
 const EVERY_ACCESS_FILE = "select 1 from migrations.applied where name = 'access'"
 
 /** `/healthz`, `/readyz`, `/metrics` and `/config.json`. */
 export function statusService({ pools, metrics, readsMetrics, publicConfig, health }: StatusOptions): Hono {
   const status = new Hono()
-  // Requests are served while a part beside them restarts, so a crash alone doesn't take the process out of service.
+  // Requests are served while another part restarts, so a crash alone doesn't take the process out of service.
   const crashed = () => (health.crashes().length > 0 ? { crashed: health.crashes() } : {})
   status.get('/healthz', (context) => context.json(ALIVE))
   status.get('/readyz', async (context) => {
@@ -47,7 +47,7 @@ export function statusService({ pools, metrics, readsMetrics, publicConfig, heal
   return status
 }
 
-/** Why requests can't be served; null if they can. */
+/** Returns the reason why requests can't be served, or null if they can. */
 async function obstacleOf({ server }: Pools): Promise<string | null> {
   let reason: string | null = SILENT
   const asking = server.query(EVERY_ACCESS_FILE).then(

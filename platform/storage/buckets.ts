@@ -17,15 +17,15 @@ export interface BucketLimits {
   allowed_mime_types: string[] | null
 }
 
-/** The largest file of a bucket without a limit of its own, and the most a bucket may allow. */
+/** The largest file of a bucket without its own limit, and the largest limit a bucket may set. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024
-// What the hosted service allows.
+// The hosted service's rule.
 const NAME = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/
 const FIND = 'select storage.shown(b) from storage.buckets b where id = $1'
 const INSERT = `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
   select id, name, (select auth.uid()), (select auth.jwt() ->> 'sub'), coalesce(public, false), file_size_limit, allowed_mime_types
     from jsonb_populate_record(null::storage.buckets, $1)`
-// A field that was not sent stays as it is; null removes the limit.
+// A missing field keeps its value, and null removes the limit.
 const UPDATE = `update storage.buckets b set (public, file_size_limit, allowed_mime_types) =
     (select coalesce(given.public, b.public), given.file_size_limit, given.allowed_mime_types from jsonb_populate_record(b, $2) given)
   where id = $1 returning to_json(id)`
@@ -50,7 +50,7 @@ const listQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/** What a bucket takes, whoever asks: that it exists is no secret to one who may not write to it. */
+/** Returns a bucket's limits for any caller. Its existence is no secret to a caller who may not write to it. */
 export async function storableBucket(served: Served, id: string): Promise<BucketLimits> {
   const found = await findBucket(served, id, ITSELF)
   return { ...found, file_size_limit: Math.min(found.file_size_limit ?? MAX_FILE_BYTES, MAX_FILE_BYTES) }
@@ -93,7 +93,7 @@ export async function updateBucket(served: Served, id: string) {
 /** `DELETE /bucket/{id}` */
 export async function deleteBucket(served: Served, id: string) {
   await getBucket(served, id)
-  // Asked as the service: a bucket with objects that this caller can't see isn't empty.
+  // As the service, because a bucket with objects that this caller can't see isn't empty.
   const [hasObjects] = await rowsAs<boolean>(served, ITSELF, HAS_OBJECTS, [id])
   if (hasObjects) throw bucketNotEmpty()
   const [deleted] = await rowsAs(served, served.caller, DELETE, [id])
@@ -109,7 +109,7 @@ export async function emptyBucket(served: Served, id: string) {
     if (names.length === 0) break
     if ((await removeNames(served, id, names)).length === 0) throw bucketNotEmptied()
   }
-  // The hosted service's sentence, which clients compare; here it has happened already.
+  // The hosted service's message, which clients compare. Here it is already done.
   return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }
 }
 
@@ -120,7 +120,7 @@ function validBucketName(name: string): string {
 
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 
-/** The limit in bytes; left out when none was sent. */
+/** Returns the limit in bytes, or undefined if none was sent. */
 function sizeLimit({ file_size_limit: given }: z.infer<typeof settings>) {
   if (given === undefined) return {}
   if (given === null || given === 0) return { file_size_limit: null }

@@ -6,7 +6,7 @@ const bytes = {
   png: Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008020000009091683600000000', 'hex'),
   jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   zip: Buffer.from('504b0304140000000800', 'hex'),
-  // The first entry of a zip, whose name of 17 letters tells what an office wrote.
+  // The first entry of a zip file, whose 17-letter name identifies an Office document.
   document: Buffer.from(
     `504b03041400${'00'.repeat(20)}11000000${Buffer.from('word/document.xml').toString('hex')}`,
     'hex',
@@ -24,7 +24,7 @@ const isRefused = async (type: string, sample: Sample, allowed: string[] | null 
     (error: Error) => error.message,
   )
 
-describe('a file that is what its type says', () => {
+describe('a file that matches its type', () => {
   test.each<[string, Sample]>([
     ['application/pdf', 'pdf'],
     ['application/x-pdf', 'pdf'],
@@ -35,18 +35,18 @@ describe('a file that is what its type says', () => {
     ['text/plain', 'text'],
     ['text/csv', 'text'],
     ['application/vnd.tradeline', 'text'],
-    // What an office writes, and what nobody knows, may be a zip within.
+    // An Office document or an unknown type may be a zip file inside.
     ['application/zip', 'zip'],
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'zip'],
     ['application/vnd.tradeline', 'zip'],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
     ['application/zip', 'document'],
-  ])('is taken as %s', async (type, sample) => {
+  ])('is accepted as %s', async (type, sample) => {
     expect(await isRefused(type, sample, ['*/*'])).toBe(false)
   })
 })
 
-describe('a file that is something else', () => {
+describe('a file that does not match its type', () => {
   test.each<[string, Sample]>([
     ['application/pdf', 'png'],
     ['application/pdf', 'text'],
@@ -62,22 +62,22 @@ describe('a file that is something else', () => {
     ['application/pdf', 'document'],
     ['image/x-anything', 'zip'],
     ['audio/mpeg', 'png'],
-  ])('is refused as %s when it is of the kind %s', async (type, sample) => {
+  ])('is rejected as %s if it is a %s', async (type, sample) => {
     expect(await isRefused(type, sample, ['*/*'])).toBe(`the content of the file is not ${type}`)
   })
 
-  test('is taken where senders are trusted', async () => {
+  test('is accepted if senders are trusted', async () => {
     expect(await isRefused('application/pdf', 'program', null, true)).toBe(false)
   })
 })
 
-test('what libraries say when nobody said anything is no claim; plain text is one where the bucket asks for it', async () => {
+test("the libraries' default types are not checked, except plain text if the bucket names it", async () => {
   expect(await isRefused('application/octet-stream', 'program', ['*/*'])).toBe(false)
   expect(await isRefused('text/plain;charset=UTF-8', 'pdf')).toBe(false)
   expect(await isRefused('text/plain;charset=UTF-8', 'pdf', ['text/plain'])).toMatch(/is not text\/plain/)
 })
 
-describe('a bucket that names what it takes', () => {
+describe('a bucket with a list of types', () => {
   const refusal = (type: string, allowed: readonly string[] | null) => {
     try {
       refuseUnlisted(type, allowed)
@@ -96,7 +96,7 @@ describe('a bucket that names what it takes', () => {
     ['image/webp', []],
     ['image/webp', null],
     ['text/plain; charset="utf-8"', ['text/plain']],
-  ])('takes %s of %j', (type, allowed) => {
+  ])('accepts %s if it lists %j', (type, allowed) => {
     expect(refusal(type, allowed)).toBeNull()
   })
 
@@ -104,7 +104,7 @@ describe('a bucket that names what it takes', () => {
     ['image/svg+xml', ['image/png']],
     ['imagex/png', ['image/*']],
     ['text/plain', ['text']],
-  ])('takes no %j of %j', (type, allowed) => {
+  ])('rejects %j if it lists %j', (type, allowed) => {
     expect(refusal(type, allowed)).toBe(`mime type ${type} is not supported`)
   })
 
@@ -116,7 +116,7 @@ describe('a bucket that names what it takes', () => {
     'text/html\r\nx: y',
     `text/${'x'.repeat(251)}`,
     'text/\x1b[31m\u202e',
-  ])('takes nothing of a type that is none, and repeats none: %j', (type) => {
+  ])('rejects an invalid type without repeating it: %j', (type) => {
     expect(refusal(type, null)).toBe('Invalid Content-Type header')
   })
 })
@@ -125,6 +125,6 @@ test.each([
   [' Text/HTML ; charset=utf-8', 'text/html'],
   ['text/html', 'text/html'],
   ['', ''],
-])('of %j the type is %j', (type, base) => {
+])('the base type of %j is %j', (type, base) => {
   expect(baseType(type)).toBe(base)
 })

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type'
 import { contentIsNot, malformedType, typeNotAllowed } from './errors.ts'
 import type { Served } from './served.ts'
 
-/** As much of a file's beginning as its type is told from. */
+/** The bytes of a file that its type is detected from. */
 export const HEAD_BYTES = 4100
 
 const WELL_FORMED = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w-]+=(?:[\w!#$&^.+'-]+|"[\w !#$&^.+'/:;=-]*"))*\s*$/
@@ -18,7 +18,7 @@ const ALIASES: Record<string, string> = {
   'application/x-pdf': 'application/pdf',
   'application/x-zip-compressed': 'application/zip',
 }
-// Formats that are containers of another: a spreadsheet is a zip, and its first bytes may show no more than that.
+// Formats that contain others: a spreadsheet is a zip file, and its first bytes may show no more than that.
 const CONTAINERS = /^application\/(zip|x-cfb|xml|gzip|json)$/
 const IN_CONTAINERS =
   /^application\/.*(zip|openxmlformats|opendocument|java-archive|android|ms-|msword|x-cfb|gzip|x-tar|tgz)/
@@ -26,10 +26,10 @@ const TEXTUAL = /^text\/|[/+](xml|json|javascript|ecmascript|yaml|x-sh|rtf)$/
 const MEDIA = /^(image|audio|video|font)\//
 const RECOGNIZED: ReadonlySet<string> = supportedMimeTypes
 
-/** A content type without its parameters, in lower case. */
+/** Returns a content type without its parameters, in lowercase. */
 export const baseType = (type: string): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-/** Refuses what the bucket doesn't take. An empty list takes everything. */
+/** Throws if the bucket doesn't accept the type. An empty list accepts everything. */
 export function refuseUnlisted(type: string, allowed: readonly string[] | null): void {
   if (!WELL_FORMED.test(type) || type.length > 255) throw malformedType()
   if (!allowed?.length) return
@@ -39,7 +39,7 @@ export function refuseUnlisted(type: string, allowed: readonly string[] | null):
     throw typeNotAllowed(type)
 }
 
-/** Refuses a file that isn't what its type says. */
+/** Throws if a file's content doesn't match its type. */
 export async function refuseLies(
   { isTypeTrusted }: Pick<Served, 'isTypeTrusted'>,
   type: string,
@@ -47,12 +47,12 @@ export async function refuseLies(
   allowed: readonly string[] | null,
 ): Promise<void> {
   const claimed = baseType(type)
-  // Libraries send these when nobody said anything: a claim only where the bucket names what it takes.
+  // Libraries send these by default, so they are checked only if the bucket names them.
   if (isTypeTrusted || claimed === 'application/octet-stream' || (claimed === 'text/plain' && !allowed?.length)) return
   if (!isPlausible(plain(claimed), await detectedType(head))) throw contentIsNot(type)
 }
 
-/** The content type that a file's first bytes show; null when they show none. */
+/** Returns the content type that a file's first bytes show, or null. */
 export async function detectedType(head: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES)))?.mime ?? null
 }
@@ -64,7 +64,7 @@ function isPlausible(claimed: string, detected: string | null): boolean {
   if (found === claimed) return true
   if (isText) return TEXTUAL.test(found)
   if (CONTAINERS.test(found)) return IN_CONTAINERS.test(claimed) || !(MEDIA.test(claimed) || RECOGNIZED.has(claimed))
-  // One container holds sound or pictures, so that audio/mp4 and video/mp4 begin alike; images have their own each.
+  // One container holds sound or video, so audio/mp4 and video/mp4 start alike. Each image type has its own start.
   const moves = (type: string) => type.startsWith('audio/') || type.startsWith('video/')
   return (moves(claimed) && moves(found)) || (IN_CONTAINERS.test(claimed) && IN_CONTAINERS.test(found))
 }

@@ -22,12 +22,12 @@ async function* brokenOff() {
   throw new Error('the sender hung up')
 }
 
-/** Fills the threads that open and remove files, so that one act is overtaken by another. */
+/** Occupies the threads that open and delete files, so that one operation overtakes another. */
 const hinder = () => {
   for (let thread = 0; thread < 6; thread++) pbkdf2('a', 'b', 20_000, 32, 'sha256', () => undefined)
 }
 
-test('what was put comes back, and another file of the same id does not take its place', async () => {
+test('a stored file can be read, and another file with the same id does not replace it', async () => {
   expect(await store.put('one', bytes('first ', 'part'))).toBe(10)
 
   await expect(store.put('one', bytes('another'))).rejects.toMatchObject({ code: 'EEXIST' })
@@ -38,7 +38,7 @@ test('what was put comes back, and another file of the same id does not take its
 })
 
 test.each(['../outside', '..', '/etc/hostname', 'a/../../outside', 'c:\\outside'])(
-  'the id %s leads nowhere out of the folder',
+  'the id %s never leads outside the folder',
   async (id) => {
     writeFileSync(path.join(folder, '..', 'outside'), 'not a file of the store')
 
@@ -52,7 +52,7 @@ test.each(['../outside', '..', '/etc/hostname', 'a/../../outside', 'c:\\outside'
   },
 )
 
-test('what breaks off leaves nothing behind, however busy the disk is', async () => {
+test('an interrupted upload leaves nothing behind, however busy the disk is', async () => {
   for (let round = 0; round < 20; round++) {
     hinder()
     const attempts = Array.from({ length: 20 }, (_, number) => store.put(`${round}-${number}`, brokenOff()))

@@ -3,9 +3,9 @@ import { copyFile, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/** Files in a folder, spread over 256 others so that none grows endless. */
+/** Stores files in a folder, spread over 256 subfolders so that none grows too large. */
 export function diskFileStore(folder: string): FileStore {
-  // Ids are UUIDs of ours; a row whose id others wrote leads nowhere out of the folder.
+  // Ids are our own UUIDs. An id from elsewhere must not lead outside the folder.
   const nameOf = (id: string) => id.replaceAll(/[^\w-]/g, '_')
   const pathOf = (id: string) => path.join(folder, nameOf(id).slice(0, 2), nameOf(id))
   const madeRoom = async (id: string) => {
@@ -17,7 +17,8 @@ export function diskFileStore(folder: string): FileStore {
   return {
     async put(id, bytes) {
       const file = await madeRoom(id)
-      // Opened before anything is read: a file that is still being made when it is removed would be made after all.
+      // Opened before reading, because a file whose creation is still pending when it is deleted would be created
+      // afterwards.
       const opened = await open(file, 'wx', 0o600)
       try {
         await using handle = opened

@@ -5,11 +5,12 @@ import { invalidRange, noSuchObject } from './errors.ts'
 import type { StoredObject } from './objects.ts'
 import type { Served } from './served.ts'
 
-// What a browser shows without running anything. All else is downloaded, in a sandbox should it be shown after all.
+// Types that a browser shows without running anything. Everything else is downloaded, with a sandbox in case it is
+// shown anyway.
 const PASSIVE =
   /^(?:image\/(?!svg)[\w.+-]+|(?:audio|video|font)\/[\w.+-]+|text\/(?:plain|csv)|application\/(?:pdf|json))$/
 
-/** The object's bytes, or the part of them that was asked for; as a picture, under the type that its bytes show. */
+/** Returns the object's bytes, or the requested part. As a picture, it gets the type that its bytes show. */
 export async function deliver(served: Served, object: StoredObject, asPicture: boolean): Promise<Response> {
   if (object.version === null) throw noSuchObject()
   const { size = 0, mimetype: stated = 'application/octet-stream', ...validators } = object.metadata ?? {}
@@ -25,7 +26,7 @@ export async function deliver(served: Served, object: StoredObject, asPicture: b
   const status = range === null ? 200 : 206
   if (req.method === 'HEAD') return new Response(null, { status, headers })
 
-  // Both are web streams; the two declarations of the type differ.
+  // Both are web streams, but their type declarations differ.
   const bytes = Readable.toWeb(await bytesOf(served, object, range ?? undefined)) as ReadableStream
   return new Response(bytes, { status, headers })
 }
@@ -36,7 +37,7 @@ async function bytesOf({ files }: Served, { version }: StoredObject, range?: Byt
   return bytes
 }
 
-/** As much of the object's beginning as its type is told from. */
+/** Returns the bytes that an object's type is detected from. */
 export async function headOf(served: Served, object: StoredObject): Promise<Buffer> {
   const head = await bytesOf(served, object, { start: 0, end: HEAD_BYTES - 1 })
   return Buffer.concat(await head.toArray())
@@ -50,7 +51,7 @@ async function pictureType(served: Served, object: StoredObject, stated: string)
 function headersOf({ context }: Served, { metadata, name }: StoredObject, type: string): Headers {
   const base = baseType(type)
   const headers = new Headers({
-    // Never shown as a page, as on the hosted service.
+    // Never shown as a page, as in the hosted service.
     'content-type': base === 'text/html' || base === 'application/xhtml+xml' ? 'text/plain; charset=utf-8' : type,
     'cache-control': metadata?.cacheControl ?? 'no-cache',
     'accept-ranges': 'bytes',
@@ -76,7 +77,7 @@ function dispositionOf(download: string | undefined, base: string, name: string)
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** What `info` says of an object. */
+/** Returns the response of `info`. */
 export function describe({ context }: Served, object: StoredObject) {
   const { id, name, version, bucket_id, user_metadata, created_at } = object
   const { size, mimetype, cacheControl, eTag, lastModified } = object.metadata ?? {}

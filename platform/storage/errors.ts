@@ -6,10 +6,13 @@ import type { TokenRefused } from '#platform/http/caller.ts'
 import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
 import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platform/http/unavailable.ts'
 
-/** Answered with their own status: a player's range, a path that leads nowhere, a missing second factor. Of the rest only defects aren't a 400. */
+/**
+ * Codes that keep their own status: a player's range, an unknown path, a missing second factor. All others except
+ * server errors become 400.
+ */
 const OWN_STATUS: readonly string[] = ['InvalidRange', 'NotFound', MFA_REQUIRED]
 
-/** A refusal as the wire shows it; `error` is the code where the hosted service has no other word. */
+/** An error as the API returns it. `error` is the code unless the hosted service has another word for it. */
 export class StorageError extends Error {
   readonly code: string
   readonly httpStatus: number
@@ -94,14 +97,14 @@ export const lacking = (shortage: Shortage) =>
 const databaseTimeout = () => new StorageError(544, 'DatabaseTimeout', TIMED_OUT, undefined, AGAIN_SOON)
 export const defect = () => new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal')
 
-/** What PostgreSQL refused; its own words stay here, because they quote rows. */
+/** Returns PostgreSQL's error without its message, because messages quote rows. */
 export function fromPostgres(error: DatabaseError): StorageError {
   if (isRoleRefused(error)) return accessDenied("the role of this token can't be used")
   if (isSecondFactorMissing(error)) return new StorageError(403, MFA_REQUIRED, 'Set up two-factor authentication first')
   const { code = '', constraint } = error
   if (code === '42501') return accessDenied('new row violates row-level security policy')
   if (code === 'PT401') return accessDenied('The session of this token has ended')
-  if (code === 'PT403') return accessDenied('This session lacks the second factor that is asked of it')
+  if (code === 'PT403') return accessDenied('This session lacks its required second factor')
   if (code === '23505') return duplicate(constraint?.startsWith('buckets') ? 'BucketAlreadyExists' : 'KeyAlreadyExists')
   if (code === '23503') return noSuchBucket()
   if (code === '57014') return databaseTimeout()

@@ -5,20 +5,20 @@ import { bodyBytes, formFile, isForm } from '#platform/http/streamed-body.ts'
 import { invalidHeader, invalidRequest } from './errors.ts'
 import type { FileDescription } from './objects.ts'
 
-/** A file that is arriving. */
+/** A file that is being uploaded. */
 export interface IncomingFile {
   type: string
   /** In large pieces, see `FormFile`. */
   bytes: AsyncIterable<Uint8Array>
-  /** What was said about it ahead of its bytes. */
+  /** The description that came before its bytes. */
   said: Said
-  /** What was said about it; known for certain only after its last byte. */
+  /** The complete description, known only after its last byte. */
   fields: () => Promise<Said>
 }
 
 type Said = Pick<FileDescription, 'cacheControl' | 'userMetadata'>
 
-/** The file of a request: a multipart form as browsers send it, or the body itself. */
+/** Returns the file of a request: of a multipart form, as browsers send it, or the body itself. */
 export async function incomingFile(context: Context): Promise<IncomingFile> {
   if (isForm(context)) {
     const { type: stated, bytes, arrived, fields } = await formFile(context)
@@ -44,13 +44,13 @@ function metadataOf(json: string | undefined): Record<string, unknown> | null {
   return parsed.data
 }
 
-/** What is sent beside a body that is the file itself. */
+/** Returns the metadata header of a request whose body is the file itself. */
 export function metadataHeader(context: Context): Record<string, unknown> | null {
   const base64 = context.req.header('x-metadata')
   return metadataOf(base64 === undefined ? undefined : Buffer.from(base64, 'base64').toString())
 }
 
-/** What was said of caching, which is sent back as a header one day. */
+/** Returns the Cache-Control value to send on download. */
 export function printable(cacheControl = 'no-cache'): string {
   if (!/^[\x20-\x7e]{1,200}$/.test(cacheControl)) throw invalidHeader('cache-control')
   return cacheControl

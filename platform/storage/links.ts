@@ -11,14 +11,14 @@ const expiresIn = z.number().int().min(1).max(9e12)
 const oneLink = z.object({ expiresIn, versionId: versions, transform: z.object({}).loose().optional() })
 const manyLinks = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
-/** Two hours to send a file, as the hosted service gives. */
+/** The time to upload a file: two hours, as in the hosted service. */
 const UPLOAD_SECONDS = 2 * 60 * 60
 
-// With the object's id in it, a link is for this very object and not for another that takes its name later.
+// The object's id limits a link to this object, even if another one takes its name later.
 const readClaims = z.object({ object: z.string(), exp: z.number() })
 const uploadClaims = z.object({
   manner: z.enum(['new', 'upsert']),
-  /** Who asked for the link; the file is written as theirs, and only while their session lives. */
+  /** The person who requested the link. The file is written as theirs, and only while their session is active. */
   caller: z.object({ role: z.string(), sub: z.string().exactOptional(), session_id: z.string().exactOptional() }),
 })
 
@@ -42,16 +42,19 @@ export async function signMany(served: Served, bucketId: string) {
   })
 }
 
-/** The address below `path` at which an object is read for so many seconds, by whoever has it. */
+/** Returns a URL below `path` by which anyone can read an object for this many seconds. */
 export const readLink = (served: Signing, path: string, url: string, object: string, seconds: number): string =>
   `${path}${inLink(url)}?token=${sign(served, { url, object }, Math.min(seconds, served.maxLinkSeconds))}`
 
 type Signing = Pick<Served, 'clock' | 'linkSecret' | 'maxLinkSeconds'>
 
-/** The one character of a name that would end a path; clients encode the rest. */
+/** Encodes the only character of a name that would end a path. Clients encode the rest. */
 const inLink = (url: string): string => url.replaceAll('?', '%3F')
 
-/** The object that the request's token was made for. Sets the cache header so that a copy is kept no longer than the link works. */
+/**
+ * Returns the object that the request's token was made for. Sets the cache header so that no copy lasts longer than the
+ * link.
+ */
 export async function linkedObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
   const claims = verified(served, bucketId, name, readClaims)
   const found = await findObject(served, bucketId, name, ITSELF)
@@ -74,7 +77,7 @@ export async function signUpload(served: Served, bucketId: string, name: string)
 
 /** `PUT /object/upload/sign/{bucket}/{name}?token=` */
 export async function uploadByLink(served: Served, bucketId: string, name: string) {
-  // The link is ours: its role was served when it was made.
+  // The link is ours, and its role was checked when it was created.
   const { manner, caller } = verified(served, bucketId, name, uploadClaims)
   const { Key } = await upload({ ...served, caller: callerWithClaims(caller, () => true) }, { bucketId, name, manner })
   return { Key }
@@ -99,7 +102,7 @@ function verified<Shape extends z.ZodType>(
   try {
     const claims = keysOf(served).verify(token)
     const shaped = shape.safeParse(claims)
-    // A link for reading is none for writing, and the other way round.
+    // A read link can't be used for writing, nor a write link for reading.
     if (claims['url'] !== `${bucketId}/${name}` || !shaped.success) throw linkOfAnotherObject()
     return shaped.data
   } catch (error) {

@@ -5,7 +5,7 @@ import { jsonBody, rowsAs, type Served, versions } from './served.ts'
 const column = z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name')
 const sortBy = z.object({ column, order: z.enum(['asc', 'desc']).default('asc') }).nullish()
 const prefix = z.string().max(1024).default('')
-// Who asks for more is given this many, as by the hosted service.
+// Larger requests get this many, as in the hosted service.
 const atMost = (asked: number) => Math.min(asked, 1000)
 const limit = z.int().min(1).transform(atMost)
 const BY_NAME = { column: 'name', order: 'asc' }
@@ -31,7 +31,7 @@ const FOREIGN_CURSOR = 'body/cursor is not one that this service gave'
 const LIST_FOLDER = 'select storage.list_folder($1, $2, $3, $4, $5, $6, $7)'
 const LIST_PAGE = 'select storage.list_page($1, $2, $3, $4, $5, $6, $7, $8)'
 
-/** `POST /object/list/{bucket}`: what one folder holds, folders first, named relative to it. */
+/** `POST /object/list/{bucket}`: the contents of one folder, folders first, with names relative to it. */
 export async function listFolder(served: Served, bucketId: string) {
   const asked = await jsonBody(served.context, folderQuery)
   const { column, order } = asked.sortBy ?? BY_NAME
@@ -46,7 +46,7 @@ interface PageEntry {
   position: string
 }
 
-/** `POST /object/list-v2/{bucket}`: everything under a prefix, page by page, with or without folding folders. */
+/** `POST /object/list-v2/{bucket}`: everything under a prefix, page by page, optionally grouped into folders. */
 export async function listPage(served: Served, bucketId: string) {
   const { prefix, limit, with_delimiter, ...asked } = await jsonBody(served.context, pageQuery)
   const { column, order } = asked.sortBy ?? BY_NAME

@@ -5,18 +5,18 @@ export type Keeping = Pick<StorageDeps, 'pool' | 'files' | 'log'>
 const ANNOUNCE = 'insert into storage.loose_files (id) values ($1)'
 const FORGET = 'delete from storage.loose_files where id = $1'
 const STILL_LOOSE = 'select to_json(id) from storage.loose_files where id = any ($1::text[])'
-// Longer than any upload may take: until then the bytes may still get their object.
+// Longer than any upload may take. Until then the bytes may still get their object.
 const ABANDONED = `select to_json(id) from storage.loose_files where since < now() - interval '1 day' order by since limit 500`
 
 const asItself = ({ pool }: Keeping, text: string, ...values: string[]) =>
   rowsAs<string>({ pool, assertSession: null }, ITSELF, text, values)
 
-/** To be called before the first byte is written: from now on these bytes are deleted unless an object takes them. */
+/** Call this before the first byte is written. From now on these bytes are deleted unless an object takes them. */
 export async function announce(keeping: Keeping, id: string): Promise<void> {
   await asItself(keeping, ANNOUNCE, id)
 }
 
-/** Deletes those of the files that no object refers to any more. What fails is left to the next sweep. */
+/** Deletes those files that no object refers to. Failures are left to the next sweep. */
 export async function discard(keeping: Keeping, ...ids: (string | null)[]): Promise<void> {
   const given = ids.filter((id) => id !== null)
   if (given.length === 0) return
@@ -27,7 +27,7 @@ export async function discard(keeping: Keeping, ...ids: (string | null)[]): Prom
   }
 }
 
-/** Deletes what uploads and deletions that were cut short left behind; answers how many files. */
+/** Deletes what interrupted uploads and deletions left behind. Returns the number of files. */
 export async function sweepLooseFiles(keeping: Keeping): Promise<number> {
   const abandoned = await asItself(keeping, ABANDONED)
   await discardAll(keeping, abandoned)

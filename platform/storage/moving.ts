@@ -24,7 +24,7 @@ const path = z.object({ path: z.string(), versionId: versions }).transform((entr
 const named = z.union([z.string(), path], 'is neither a name nor a path without a version')
 const removal = z.object({ prefixes: z.array(named).min(1).max(1000) })
 
-/** `POST /object/move`: only the name changes, the bytes stay where they are. */
+/** `POST /object/move`: only the name changes, and the bytes stay in place. */
 export async function moveObject(served: Served) {
   const { bucketId, sourceKey, ...asked } = await jsonBody(served.context, journey)
   const target = asked.destinationBucket ?? bucketId
@@ -57,7 +57,7 @@ export async function copyObject(served: Served) {
   return { Id, Key: `${bucketId}/${name}`, ...(await findObject(served, bucketId, name, ITSELF)) }
 }
 
-/** `DELETE /object/{bucket}`: those of the names that the caller may remove. */
+/** `DELETE /object/{bucket}`: deletes those named objects that the caller may delete. */
 export async function removeObjects(served: Served, bucketId: string): Promise<StoredObject[]> {
   const { prefixes } = await jsonBody(served.context, removal)
   return removeNames(served, bucketId, prefixes)
@@ -70,7 +70,7 @@ export async function removeObject(served: Served, bucketId: string, name: strin
   return { message: 'Successfully deleted' }
 }
 
-/** Refuses to move or copy into a bucket what could not be uploaded to it. */
+/** Throws if the bucket would not accept the object as an upload. */
 async function refuseUnfit(served: Served, bucketId: string, source: StoredObject, type: string) {
   const bucket = await storableBucket(served, bucketId)
   if ((source.metadata?.size ?? 0) > bucket.file_size_limit) throw tooLarge()

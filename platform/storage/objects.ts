@@ -8,14 +8,14 @@ export interface StoredObject {
   id: string
   name: string
   bucket_id: string
-  /** The id of its bytes; rows that were imported without bytes have none. */
+  /** The id of its bytes. Null for rows that were imported without bytes. */
   version: string | null
   metadata: { eTag?: string; size?: number; mimetype?: string; cacheControl?: string; lastModified?: string } | null
   user_metadata: Record<string, unknown> | null
   created_at: string
 }
 
-/** What is said of a file when its bytes are there. */
+/** The description of a file whose bytes are stored. */
 export interface FileDescription {
   size: number
   mimetype: string
@@ -23,17 +23,17 @@ export interface FileDescription {
   userMetadata: Record<string, unknown> | null
 }
 
-/** How an object is written: `new` only where there is none, `replace` only where there is one, `upsert` in either case. */
+/** The way to write an object: `new` only if there is none, `replace` only if there is one, `upsert` in either case. */
 export type Manner = 'new' | 'upsert' | 'replace'
 
-/** Where an object is to be written, and how. */
+/** The bucket and name to write, and how. */
 export interface Target {
   bucketId: string
   name: string
   manner: Manner
 }
 
-// What the hosted service allows: S3's safe characters and those that need special handling.
+// The hosted service's rule: S3's safe characters and those that need special handling.
 const NAME = /^[\w/!\-.*'() &$@=;:+,?]+$/
 const MAX_NAME_BYTES = 1024
 
@@ -46,47 +46,50 @@ const INSERT = `insert into storage.objects (bucket_id, name, version, metadata,
 const NEW_CONTENT = `version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
   owner = excluded.owner, owner_id = excluded.owner_id`
 const WRITE: Record<Manner, string> = {
-  // A caller who may add but not read can't have anything returned, so that a new object brings its id along.
+  // A caller who may add but not read can't have anything returned, so a new object gets its id from here.
   new: INSERT,
   upsert: `${INSERT} on conflict (bucket_id, name) do update set ${NEW_CONTENT} returning to_json(id)`,
   replace: `update storage.objects set version = $3, metadata = $4, user_metadata = $5, owner = $6, owner_id = $7
     where bucket_id = $1 and name = $2 returning to_json(id)`,
 }
 
-/** The name, when it is one. Bytes are not kept under it, but a name with `..` would climb wherever it became a path. */
+/** Returns the name if it is valid. It is never used as a path here, but elsewhere a name with `..` could be. */
 export function validName(name: string): string {
   const climbs = name.split('/').some((segment) => segment === '.' || segment === '..')
   if (!NAME.test(name) || climbs || name.length > MAX_NAME_BYTES) throw invalidName(name.slice(0, 200))
   return name
 }
 
-/** The object of this name that the caller may read. Refuses with 404. */
+/** Returns the object with this name if the caller may read it. Throws a 404 otherwise. */
 export async function findObject(served: Served, bucketId: string, name: string, caller = served.caller) {
   const [found] = await rowsAs<StoredObject>(served, caller, FIND, [bucketId, validName(name)])
   if (found === undefined) throw noSuchObject()
   return found
 }
 
-/** The ids of those of the names that the caller may read. */
+/** Returns the ids of those named objects that the caller may read. */
 export async function readableIds(served: Served, bucketId: string, names: string[]): Promise<Map<string, string>> {
   return new Map(await rowsAs<[string, string]>(served, served.caller, FIND_IDS, [bucketId, JSON.stringify(names)]))
 }
 
-/** Removes those of the names that the caller may remove, then their bytes. */
+/** Deletes those named objects that the caller may delete, then their bytes. */
 export async function removeNames(served: Served, bucketId: string, names: string[]): Promise<StoredObject[]> {
   const removed = await rowsAs<StoredObject>(served, served.caller, REMOVE, [bucketId, JSON.stringify(names)])
   await discard(served, ...removed.map(({ version }) => version))
   return removed
 }
 
-/** Throws what writing the object would throw, without writing it. Policies see of the file what is known before its bytes. */
+/**
+ * Throws what writing the object would throw, without writing it. Policies see what is known of the file before its
+ * bytes.
+ */
 export async function refuseForbidden(served: Served, target: Target, file: FileDescription | null = null) {
   await write(served, { ...target, name: validName(target.name) }, null, file)
 }
 
 /**
- * First the bytes, which `bring` puts under the id it is given, then the row, as the caller: an object always has its
- * bytes, and bytes that no object takes are deleted, now or by the next sweep. Answers the object's id.
+ * Stores the bytes first, which `bring` puts under the given id, then the row as the caller. So an object always has
+ * its bytes, and bytes that no object takes are deleted now or by the next sweep. Returns the object's id.
  */
 export async function place(
   served: Served,
@@ -107,7 +110,7 @@ export async function place(
   }
 }
 
-/** Writes the object's row; without bytes, only as far as to see that it may be written. Answers its id. */
+/** Writes the object's row and returns its id. Without bytes, only checks that it may be written. */
 async function write(served: Served, target: Target, bytes: string | null, file: FileDescription | null) {
   const { bucketId, name, manner } = target
   const [id, version] = [randomUUID(), bytes ?? randomUUID()]
@@ -121,10 +124,10 @@ async function write(served: Served, target: Target, bytes: string | null, file:
   return existing ?? id
 }
 
-/** What an object's row says of the bytes under `version`, in the hosted service's words. */
+/** Returns the metadata of the bytes under `version`, in the hosted service's format. */
 export function fileMetadata(file: Omit<FileDescription, 'userMetadata'>, version: string, now: number) {
   const { size, mimetype, cacheControl } = file
-  // The bytes of a version never change, so its id tells them apart as well as a digest would.
+  // The bytes of a version never change, so its id works as well as a digest.
   const eTag = `"${version.replaceAll('-', '')}"`
   const lastModified = new Date(now).toISOString()
   return { eTag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 }

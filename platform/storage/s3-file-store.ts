@@ -11,11 +11,11 @@ export interface S3Options {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where a file waits until it is complete: S3 wants its length before its first byte. */
+  /** The folder for a file until it is complete, because S3 needs its length before its first byte. */
   waitingFolder: string
 }
 
-/** Files in a bucket of any service that speaks S3's protocol. */
+/** Stores files in a bucket of any S3-compatible service. */
 export function s3FileStore(options: S3Options): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, waitingFolder } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -24,8 +24,8 @@ export function s3FileStore(options: S3Options): FileStore {
   const send = async (method: string, id: string, headers: Record<string, string> = {}, body?: Readable) => {
     const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/${id}`
     const signed = await client.sign(url, { method, headers })
-    // The length is known and sent, which a request made of a stream alone would not have.
-    // Both are web streams; the declarations of Node and of the DOM differ.
+    // Sends the known length, which a request from a stream alone would lack. Both are web streams, but the type
+    // declarations of Node and of the DOM differ.
     const streamed = body === undefined ? {} : { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
     const response = await fetch(signed.url, { method, headers: Object.fromEntries(signed.headers), ...streamed })
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response
@@ -48,13 +48,13 @@ export function s3FileStore(options: S3Options): FileStore {
     },
     async get(id, range) {
       const { ok, body } = await send('GET', id, range ? { range: `bytes=${range.start}-${range.end}` } : {})
-      // Both are web streams; the declarations of Node and of the DOM differ.
+      // Both are web streams, but the type declarations of Node and of the DOM differ.
       if (ok && body !== null) return Readable.fromWeb(body as NodeStream)
       await body?.cancel()
       return null
     },
     async copy(from, to) {
-      // S3 may announce success and report the failure in the body.
+      // S3 may return success and report the failure in the body.
       const report = await (await send('PUT', to, { 'x-amz-copy-source': `/${bucket}/${from}` })).text()
       if (report.includes('<Error>')) throw new Error('the file store refused to copy')
     },

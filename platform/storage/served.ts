@@ -9,7 +9,7 @@ import { invalidRequest } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface StorageDeps {
-  /** A login that may become every role of the wire; the service's own acts are done as `service_role`. */
+  /** A login that may switch to every API role. The service's own acts use `service_role`. */
   pool: Pool
   files: FileStore
   /** Signs the links to objects. */
@@ -19,26 +19,26 @@ export interface StorageDeps {
   assertSession: string | null
   clock: () => number
   log: Log
-  /** Links never live longer, whatever was asked. */
+  /** The longest lifetime of a link, whatever is requested. */
   maxLinkSeconds?: number
-  /** Whether a file that somebody signed in reads may be kept by nothing on its way, whatever was said when it was stored. */
+  /** Forbids every cache to store a file that a signed-in user reads, whatever was set when it was stored. */
   isCopyForbidden?: boolean
-  /** A file is what its sender says; otherwise its bytes are looked at. */
+  /** Trusts the sender's content type. Otherwise the bytes are checked. */
   isTypeTrusted?: boolean
 }
 
-/** What every act works with: the dependencies, one request, and who makes it. */
+/** The context of every act: the dependencies, one request, and its caller. */
 export interface Served extends Required<StorageDeps> {
   context: Context
   caller: Caller
 }
 
-/** The service's own acts, such as reading what a link was signed for. */
+/** The caller of the service's own acts, such as reading an object by a link. */
 export const ITSELF: Caller = { ...SERVICE, claims: { role: 'service_role' }, claimsJson: '{"role":"service_role"}' }
 
 /**
- * Runs one statement that selects one column of JSON as the caller, and answers its rows. With `isUndone` it is rolled back: it only
- * shows what it would throw.
+ * Runs one statement that selects one column of JSON as the caller, and returns its rows. With `isUndone` it is rolled
+ * back, to see only what it would throw.
  */
 export async function rowsAs<Row>(
   { pool, assertSession }: Pick<StorageDeps, 'pool' | 'assertSession'>,
@@ -49,11 +49,11 @@ export async function rowsAs<Row>(
 ): Promise<Row[]> {
   const statement = { text, values: values.map((value) => value?.toString() ?? null) }
   const [rows = []] = await runAsCaller(pool, caller, [statement], { assertSession, readOnly: false, isUndone })
-  // The shape is that of the statement, which is always a constant of this folder.
+  // The statement is always a constant of this folder, so its shape is known.
   return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)
 }
 
-/** What was sent, or a refusal that says which part is wrong. */
+/** Returns the parsed value, or throws an error that says which part is wrong. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown, place = 'body'): z.infer<Schema> {
   const attempt = schema.safeParse(value)
   if (attempt.success) return attempt.data
@@ -61,10 +61,13 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown,
   throw invalidRequest(`${place}/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not acceptable'}`)
 }
 
-/** Parameters that ask for a version of an object are refused: only one is kept, and it may not be the one that was meant. */
+/**
+ * Parameters that request a version of an object are rejected: only one version is stored, and it may not be the
+ * requested one.
+ */
 export const versions = z.literal(['DISABLED', 'exclude', 'include'], 'asks for versions, which are not kept').nullish()
 
-/** The request's JSON body, parsed by the schema. Refuses with 400. */
+/** Returns the request's JSON body, parsed by the schema. Throws a 400 if it is invalid. */
 export async function jsonBody<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parsed(schema, await readJson(context))
 }

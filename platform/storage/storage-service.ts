@@ -15,7 +15,7 @@ import { findObject, type Manner, type StoredObject } from './objects.ts'
 import { ITSELF, parsed, type Served, type StorageDeps, versions } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
 
-/** Paths below the prefix that are opened without a key: what is public, and what a link was signed for. */
+/** Paths below the prefix that need no key: public objects, and objects with a signed link. */
 export const OPEN_STORAGE_PATHS: readonly RegExp[] = [
   /^\/(?:object|render\/image)\/(?:public|sign)\/[^/]+\/./,
   /^\/object\/info\/public\/[^/]+\/./,
@@ -23,11 +23,11 @@ export const OPEN_STORAGE_PATHS: readonly RegExp[] = [
   /^\/(?:statusz?|version)$/,
 ]
 
-/** The version of the contract, for tools that ask for it first. */
+/** The API's version, for tools that request it first. */
 const VERSION = '1'
 const ADDRESS_QUERY = z.object({ versionId: versions })
 
-/** `bucket` and `name` are those of the path, or empty. What it answers is sent as JSON, unless it is a response. */
+/** `bucket` and `name` come from the path, or are empty. The result is sent as JSON unless it is a response. */
 type Act = (served: Served, bucket: string, name: string) => Promise<unknown>
 type Finding = (served: Served, bucket: string, name: string) => Promise<StoredObject>
 
@@ -44,7 +44,7 @@ const uploading =
   (served, bucketId, name) =>
     upload(served, { bucketId, name, manner: manner(served) })
 
-// The first route that fits answers, so that `public`, `sign` and the like are not taken for names of buckets.
+// The first matching route is used, so `public`, `sign`, and the like are not taken for bucket names.
 const ROUTES: readonly [method: string, path: string, act: Act][] = [
   ['GET', '/object/sign/:bucket/:name{.+}', delivering(linkedObject)],
   ['GET', '/object/public/:bucket/:name{.+}', delivering(publicObject)],
@@ -76,12 +76,12 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
   ['DELETE', '/object/:bucket', removeObjects],
 ]
 
-/** The hosted service's files: buckets, and objects that policies on `storage.objects` decide about. */
+/** The hosted service's storage API: buckets, and objects that are protected by policies on `storage.objects`. */
 export function storageService(given: StorageDeps): Hono {
   const deps = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, isCopyForbidden: false, ...given }
   const service = new Hono()
   for (const [method, path, act] of ROUTES) {
-    // What is asked for by POST, such as a link, is never open.
+    // A POST request, such as for a link, always needs a key.
     const isOpen = method !== 'POST' && OPEN_STORAGE_PATHS.some((open) => open.test(path))
     service.on(method, path, async (context: Context) => {
       const served: Served = { ...deps, context, caller: isOpen ? ITSELF : await callerOf(deps, context) }
@@ -115,7 +115,7 @@ async function publicObject(served: Served, bucketId: string, name: string, refu
   return findObject(served, bucketId, name, ITSELF)
 }
 
-/** What policies let the caller read, and whatever lies in a public bucket. */
+/** Returns an object that policies let the caller read, or any object in a public bucket. */
 function readableObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
   return findObject(served, bucketId, name).catch((error) => {
     if (error.code !== 'NoSuchKey') throw error
@@ -123,13 +123,13 @@ function readableObject(served: Served, bucketId: string, name: string): Promise
   })
 }
 
-/** As `readableObject`, for its bytes. */
+/** Like `readableObject`, for its bytes. */
 async function ownObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
   const found = await readableObject(served, bucketId, name)
   return served.isCopyForbidden ? { ...found, metadata: { ...found.metadata, cacheControl: 'no-store' } } : found
 }
 
-// Node tells these apart by code only.
+// Node distinguishes these errors only by code.
 const BROKEN_OFF = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
 
 function refusalOf(error: Error): refusals.StorageError {

@@ -6,13 +6,13 @@ import { type IncomingFile, incomingFile } from './incoming-file.ts'
 import { type Manner, place, refuseForbidden, type Target } from './objects.ts'
 import type { Served } from './served.ts'
 
-/** Stores the request's file. Whether the caller may write here is asked first, so that nobody else can fill the disk. */
+/** Stores the request's file. Checks first that the caller may write here, so that others can't fill the disk. */
 export async function upload(served: Served, target: Target) {
   const { context, files } = served
   const { bucketId, name } = target
   const bucket = await storableBucket(served, bucketId)
   const file = await incomingFile(context)
-  // A form does not say how large its file is; it can't be larger than the form.
+  // A form does not contain its file's size, but the file can't be larger than the form.
   const size = Number(context.req.header('content-length') ?? 0)
   await refuseForbidden(served, target, { size, mimetype: file.type, ...file.said })
   if (!isForm(context) && size > bucket.file_size_limit) throw tooLarge()
@@ -25,11 +25,11 @@ export async function upload(served: Served, target: Target) {
   return { Id, Key: `${bucketId}/${name}` }
 }
 
-/** How an upload is written: `x-upsert: true` allows it to replace what is there. */
+/** The way to write an upload. `x-upsert: true` allows replacing an existing object. */
 export const mannerOf = ({ context }: Served): Manner =>
   context.req.header('x-upsert')?.toLowerCase() === 'true' ? 'upsert' : 'new'
 
-/** Passes the bytes on while they are as many and of the kind that the bucket takes. */
+/** Passes the bytes on as long as their number and type are what the bucket accepts. */
 async function* checked(
   served: Served,
   { bytes, type }: IncomingFile,

@@ -1,9 +1,12 @@
 import { connect, type NetConnectOpts } from 'node:net'
 
 export interface Conversation {
-  /** False when it is over: then `answer` says why. What is said may be changed once this is settled with true. */
+  /**
+   * Sends data. Resolves with true once the memory may be reused, or with false if the conversation is over: then
+   * `answer` returns the reason.
+   */
   say: (...parts: Uint8Array[]) => Promise<boolean>
-  /** The one reply, as soon as it is there, or why there is none. */
+  /** Returns the only reply once it arrives, or why there is none. */
   answer: () => Promise<Answer>
   hasAnswered: () => boolean
   close: () => void
@@ -11,18 +14,23 @@ export interface Conversation {
 
 export type Answer = { said: string } | { failure: string }
 
-/** How long (ms) the daemon may take to accept what it is sent, connecting included, and to answer when it has everything. */
+/**
+ * The times (ms) within which the daemon must accept what it is sent, including connecting, and reply once it has
+ * everything.
+ */
 export interface Patience {
   takingMs: number
   answeringMs: number
-  /** For all of a file. How long its sender takes does not count. */
+  /** For the whole file, without the time its sender takes. */
   inAllMs: number
 }
 
 const MOST_REPLY_CHARACTERS = 4096
 const END = '\0'
 
-/** One connection to clamd, which closes it after its reply; replies end as commands prefixed with `z` do, with a NUL. */
+/**
+ * One connection to clamd, which closes it after its reply. Replies end with a NUL, as for commands prefixed with `z`.
+ */
 export function conversation(address: NetConnectOpts, { takingMs, answeringMs, inAllMs }: Patience): Conversation {
   const socket = connect(address)
   const { promise: answered, resolve } = Promise.withResolvers<Answer>()
@@ -39,11 +47,11 @@ export function conversation(address: NetConnectOpts, { takingMs, answeringMs, i
   socket.on('data', (chunk) => {
     reply += chunk.toString('latin1')
     if (reply.indexOf(END) === reply.length - 1) finish({ said: reply.slice(0, -1) })
-    else if (reply.includes(END)) fail('It answered more than once')
-    else if (reply.length > MOST_REPLY_CHARACTERS) fail('Its answer does not end')
+    else if (reply.includes(END)) fail('It replied more than once')
+    else if (reply.length > MOST_REPLY_CHARACTERS) fail('Its reply does not end')
   })
   socket.on('error', (error) => fail(connectionProblem(error)))
-  socket.on('close', () => finish({ failure: 'It hung up without an answer' }))
+  socket.on('close', () => finish({ failure: 'It closed the connection without a reply' }))
 
   let leftMs = inAllMs
   const within = async <Result>(work: Promise<Result>, ms: number, failure: string) => {
@@ -66,7 +74,7 @@ export function conversation(address: NetConnectOpts, { takingMs, answeringMs, i
       const taken = new Promise<boolean>((settle) => {
         socket.cork()
         for (const part of parts.slice(0, -1)) socket.write(part)
-        // Told only when the kernel has all of it.
+        // Called only when the kernel has all of it.
         socket.write(parts.at(-1) ?? '', (error) => settle(!error))
         socket.uncork()
       })
@@ -80,7 +88,7 @@ export function conversation(address: NetConnectOpts, { takingMs, answeringMs, i
 
 const tooSlow = (what: string, ms: number): string => `It did not ${what} within ${ms / 1000} seconds`
 
-/** Node's own words name the address, which is nobody's business but the operator's: they are the ones who read this. */
+/** Node's own message contains the address. Only the operator reads this. */
 function connectionProblem(error: Error): string {
   return error.message || 'It could not be reached'
 }

@@ -26,7 +26,7 @@ async function daemon(treat: (socket: Socket) => void): Promise<FakeClamd> {
 const HURRIED = { takingMs: 20, answeringMs: 20, inAllMs: 1_000 }
 const scannerAt = async (treat: (socket: Socket) => void) => clamdScanner((await daemon(treat)).address)
 
-/** A file that arrives in such pieces, each in the memory of the one before it, as uploads do. */
+/** A file that arrives in these pieces, each in the memory of the previous one, as in uploads. */
 async function* arriving(...pieces: (string | Buffer)[]) {
   const memory = Buffer.alloc(Math.max(0, ...pieces.map((piece) => piece.length)))
   for (const piece of pieces) {
@@ -42,7 +42,7 @@ async function* endless() {
   }
 }
 
-/** What was passed on, and the verdict. */
+/** Returns what was passed on, and the verdict. */
 async function scan(scanner: VirusScanner, pieces: AsyncIterable<Uint8Array>) {
   const scanning = scanner.through(pieces)
   const kept: Buffer[] = []
@@ -57,7 +57,7 @@ const verdictOn = async (scanner: VirusScanner, ...pieces: (string | Buffer)[]) 
   (await scan(scanner, arriving(...pieces))).verdict
 
 describe('a file', () => {
-  test('that carries nothing is clean, and is passed on as it came', async () => {
+  test('without malware is clean and is passed on unchanged', async () => {
     const { verdict, kept } = await scan(await sandbox(), arriving('one ', 'and', '', ' \0 two'))
 
     expect(verdict).toEqual({ outcome: 'clean' })
@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(await verdictOn(await sandbox())).toEqual({ outcome: 'clean' })
   })
 
-  test('of several megabytes arrives at the scanner whole', async () => {
+  test('of several megabytes reaches the scanner completely', async () => {
     const virus = `${'x'.repeat(3_000_000)}${EICAR}${'y'.repeat(3_000_000)}`
 
     const verdict = await verdictOn(await sandbox(), virus.slice(0, 3_000_030), virus.slice(3_000_030))
@@ -77,7 +77,7 @@ describe('a file', () => {
   })
 
   test.each(Array.from({ length: EICAR.length + 1 }, (_, cut) => cut))(
-    'with a virus is found out, cut after its byte %i',
+    'with a virus is detected, split after its byte %i',
     async (cut) => {
       const file = [`before${EICAR.slice(0, cut)}`, `${EICAR.slice(cut)}after`]
 
@@ -85,7 +85,7 @@ describe('a file', () => {
     },
   )
 
-  test('with a virus is found out in pieces of one byte', async () => {
+  test('with a virus is detected in pieces of one byte', async () => {
     expect(await verdictOn(await sandbox(), ...`a${EICAR}b`)).toMatchObject({ outcome: 'found' })
   })
 
@@ -96,17 +96,17 @@ describe('a file', () => {
   test.each([
     { bytes: 1000, outcome: 'clean' },
     { bytes: 1001, outcome: 'too_large' },
-  ])('of $bytes bytes, where the scanner takes 1,000, is $outcome', async ({ bytes, outcome }) => {
+  ])('of $bytes bytes is $outcome if the scanner accepts 1,000', async ({ bytes, outcome }) => {
     expect(await verdictOn(await sandbox(1000), 'x'.repeat(500), 'x'.repeat(bytes - 500))).toEqual({ outcome })
   })
 
-  test('that is larger than the scanner takes is not read to its end', async () => {
+  test('that is larger than the scanner accepts is not read to its end', async () => {
     const { verdict } = await scan(await sandbox(10_000), endless())
 
     expect(verdict).toEqual({ outcome: 'too_large' })
   })
 
-  test('that breaks off says why, and the scanner is let go', async () => {
+  test('that is interrupted reports why, and the scanner connection is closed', async () => {
     const clamd = await daemon(() => undefined)
     async function* brokenOff() {
       yield Buffer.from('half')
@@ -118,7 +118,7 @@ describe('a file', () => {
     await clamd.isLeftAlone()
   })
 
-  test('that nobody wants to keep any more lets the scanner go', async () => {
+  test('with a reader that stops closes the scanner connection', async () => {
     const clamd = await daemon(() => undefined)
 
     for await (const piece of clamdScanner(clamd.address).through(endless())) if (piece.length > 0) break
@@ -127,7 +127,7 @@ describe('a file', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a reply', () => {
   test.each([
     ['stream: OK\0', { outcome: 'clean' }],
     ['stream: Win.Test.EICAR_HDB-1 FOUND\0', { outcome: 'found', signature: 'Win.Test.EICAR_HDB-1' }],
@@ -136,11 +136,11 @@ describe('an answer', () => {
     ['stream: Bad\r\n\x07<b> FOUND\0', { outcome: 'found', signature: 'Bad <b>' }],
     ['stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0', { outcome: 'too_large' }],
     ['INSTREAM size limit exceeded. ERROR\0', { outcome: 'too_large' }],
-  ])('%j is read', async (reply, verdict) => {
+  ])('%j is parsed', async (reply, verdict) => {
     expect(await verdictOn(await scannerAt(answering(reply)), 'file')).toEqual(verdict)
   })
 
-  test('may come in parts', async () => {
+  test('may arrive in parts', async () => {
     const scanner = await scannerAt(answering('str', 'eam: ', 'OK', '\0'))
 
     expect(await verdictOn(scanner, 'file')).toEqual({ outcome: 'clean' })
@@ -159,14 +159,14 @@ describe('an answer', () => {
     'stream: FOUND\0',
     'UNKNOWN COMMAND\0',
     'stream: Can’t allocate memory ERROR\0',
-  ])('that is none is never a clean one: %j', async (reply) => {
+  ])('that is invalid never counts as clean: %j', async (reply) => {
     expect(await verdictOn(await scannerAt(answering(reply)), 'file')).toMatchObject({ outcome: 'unavailable' })
   })
 
-  test('that does not end is none', async () => {
+  test('that does not end is invalid', async () => {
     const verdict = await verdictOn(await scannerAt(answering('x'.repeat(100_000))), 'file')
 
-    expect(verdict).toEqual({ outcome: 'unavailable', reason: 'Its answer does not end' })
+    expect(verdict).toEqual({ outcome: 'unavailable', reason: 'Its reply does not end' })
   })
 
   test('in the middle of a file does not make it clean', async () => {
@@ -174,12 +174,12 @@ describe('an answer', () => {
 
     const { verdict } = await scan(scanner, endless())
 
-    expect(verdict).toEqual({ outcome: 'unavailable', reason: 'It answered before it had the whole file' })
+    expect(verdict).toEqual({ outcome: 'unavailable', reason: 'It replied before it had the whole file' })
   })
 })
 
 describe('a scanner', () => {
-  test('that is not there is known before a byte of the file is asked for', async () => {
+  test('that is unavailable is detected before any byte of the file is requested', async () => {
     let isAsked = false
     async function* file() {
       isAsked = true
@@ -192,13 +192,13 @@ describe('a scanner', () => {
     expect(isAsked).toBe(false)
   })
 
-  test('that hangs up on a file is unavailable', async () => {
+  test('that closes the connection during a file is unavailable', async () => {
     const scanner = await scannerAt((socket) => socket.on('data', () => socket.destroy()))
 
     expect((await scan(scanner, endless())).verdict).toMatchObject({ outcome: 'unavailable' })
   })
 
-  test('that takes nothing is given up', async () => {
+  test('that accepts nothing is given up', async () => {
     const { address } = await daemon((socket) => socket.pause())
 
     const verdict = await verdictOn(clamdScanner(address, HURRIED), Buffer.alloc(8_000_000))
@@ -209,7 +209,7 @@ describe('a scanner', () => {
     })
   })
 
-  test('that never answers is given up', async () => {
+  test('that never replies is given up', async () => {
     const { address } = await daemon(() => undefined)
 
     const verdict = await verdictOn(clamdScanner(address, HURRIED), 'file')
@@ -217,14 +217,14 @@ describe('a scanner', () => {
     expect(verdict).toEqual({ outcome: 'unavailable', reason: 'It did not answer within 0.02 seconds' })
   })
 
-  test('introduces itself', async () => {
+  test('returns its version', async () => {
     const scanner = await scannerAt((socket) => socket.on('data', () => socket.end('ClamAV 1.4.3/27500/Sun Nov 22\0')))
 
     expect(await scanner.version()).toBe('ClamAV 1.4.3/27500/Sun Nov 22')
     expect(await (await sandbox()).version()).toBe('Tradeline sandbox scanner 1')
   })
 
-  test('that is not there does not', async () => {
+  test('that is unavailable returns no version', async () => {
     expect(await clamdScanner({ path: '/nowhere/clamd.sock' }).version()).toBeNull()
   })
 })

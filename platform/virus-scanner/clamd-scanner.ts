@@ -4,7 +4,7 @@ import type { Verdict, VirusScanner } from './virus-scanner.ts'
 
 const PATIENCE: Patience = { takingMs: 10_000, answeringMs: 30_000, inAllMs: 45_000 }
 
-/** Somebody waits for a page to tell them. */
+/** A user waits for a page that shows this. */
 const VERSION_PATIENCE: Patience = { takingMs: 2_000, answeringMs: 2_000, inAllMs: 2_000 }
 
 const VERSION = Buffer.from('zVERSION\0')
@@ -12,7 +12,8 @@ const INSTREAM = Buffer.from('zINSTREAM\0')
 const NO_MORE = Buffer.alloc(4)
 
 /**
- * Scans by ClamAV's daemon, at a TCP port or a Unix socket, one connection per file: each piece is sent with its length before it.
+ * Scans with ClamAV's daemon, at a TCP port or a Unix socket, with one connection per file. Each piece is sent with its
+ * length before it.
  *
  * @see https://docs.clamav.net/manual/Usage/ClamdProtocol.html
  */
@@ -21,7 +22,7 @@ export function clamdScanner(address: NetConnectOpts, patience: Patience = PATIE
     async *through(pieces) {
       const clamd = conversation(address, patience)
       try {
-        // A daemon that is gone is known before the first byte is asked for.
+        // Detects an unavailable daemon before the first byte is requested.
         if (!(await clamd.say(INSTREAM))) return brokenOff(await clamd.answer())
         for await (const piece of pieces) {
           if (piece.byteLength === 0) continue
@@ -48,14 +49,14 @@ export function clamdScanner(address: NetConnectOpts, patience: Patience = PATIE
 }
 
 function lengthOf({ byteLength }: Uint8Array): Buffer {
-  // An empty one would end the stream.
+  // An empty piece would end the stream.
   const length = Buffer.alloc(4)
   length.writeUInt32BE(byteLength)
   return length
 }
 
 async function verdict(clamd: Conversation): Promise<Verdict> {
-  // What it says of a file that it hasn't got all of is not about that file.
+  // A reply before the end of the file is not about the whole file.
   if (clamd.hasAnswered()) return brokenOff(await clamd.answer())
   await clamd.say(NO_MORE)
   return spoken(await clamd.answer())
@@ -63,11 +64,11 @@ async function verdict(clamd: Conversation): Promise<Verdict> {
 
 function brokenOff(answer: Answer): Verdict {
   const early = spoken(answer)
-  return early.outcome === 'clean' ? unavailable('It answered before it had the whole file') : early
+  return early.outcome === 'clean' ? unavailable('It replied before it had the whole file') : early
 }
 
 const SIZE_LIMIT = 'INSTREAM size limit exceeded. ERROR'
-// What clamd with AlertExceedsMax says of files that it did not look at to the end.
+// The reply of clamd with AlertExceedsMax for files that it did not scan to the end.
 const UNFINISHED = 'Heuristics.Limits.Exceeded'
 const FOUND = /^stream: (.+) FOUND$/s
 // With ExtendedDetectionInfo, digest and size follow the name.
@@ -87,5 +88,5 @@ function spoken(answer: Answer): Verdict {
 
 const unavailable = (reason: string): Verdict => ({ outcome: 'unavailable', reason })
 
-/** Somebody else's text, as far as a line has room for it. */
+/** Returns external text without special characters, shortened to fit a line. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, MOST_SIGNATURE_CHARACTERS)

@@ -5,7 +5,7 @@ import { type WatchedScanner, watchedScanner } from './watched-scanner.ts'
 
 /** The scanner that is in use. */
 export interface ScannerInUse extends WatchedScanner {
-  /** Whether it is our own sandbox, which knows only the EICAR test text. */
+  /** True for our own sandbox, which detects only the EICAR test text. */
   isSandbox: boolean
 }
 
@@ -13,7 +13,7 @@ export interface ConfiguredScanner extends ScannerInUse {
   close(): Promise<void>
 }
 
-/** The clamd at the address that is configured, or else our sandbox, started here behind a socket of its own. */
+/** Connects to the configured clamd, or starts our sandbox behind its own socket. */
 export async function openVirusScanner(url: string | null): Promise<ConfiguredScanner> {
   if (url !== null)
     return { ...watchedScanner(clamdScanner(addressOf(url))), isSandbox: false, close: async () => undefined }
@@ -28,6 +28,6 @@ const CLAMD_PORT = 3310
 function addressOf(url: string): NetConnectOpts {
   const { protocol, hostname, port, pathname } = new URL(url)
   if (protocol === 'unix:') return { path: decodeURIComponent(pathname) }
-  // A URL has brackets around an IPv6 address, a socket has not.
+  // A URL has brackets around an IPv6 address, but a socket address doesn't.
   return { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port || CLAMD_PORT) }
 }

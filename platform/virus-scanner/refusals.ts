@@ -12,7 +12,7 @@ interface RefusalDeps {
   log: Log
 }
 
-/** Refuses what was uploaded to `/storage/v1`, in its words. */
+/** Rejects an upload to `/storage/v1`, in its error format. */
 export const refusedUpload =
   (deps: RefusalDeps): Refusing =>
   async (verdict, sender) => {
@@ -48,12 +48,15 @@ const TOO_LARGE = 'This file is larger than the virus scanner takes and was not 
 const UNAVAILABLE =
   'Files can’t be checked for viruses at the moment, so this one was not kept. Please try again in a few minutes.'
 
-// Whoever works for nobody has no log to write into.
+// A person without a company has no log to write to.
 const RECORD = `
   select app.record_audit(organization_id, id, 'file.refused', 'objects', null, $2, $3)
     from app.people where id::text = $1 and organization_id is not null`
 
-/** Malware is an event of the company it was sent from; a scanner that fails is the operator's to know. Neither names the file. */
+/**
+ * Malware is an event in the sender's company. A scanner failure is only for the operator's log. Neither names the
+ * file.
+ */
 async function tell({ pool, log }: RefusalDeps, verdict: BadVerdict, sender: Sender | undefined): Promise<void> {
   const requestId = requestOf(sender?.context)
   log.warn({ request_id: requestId, ...verdict }, 'a file was not kept')

@@ -1,22 +1,22 @@
-/** What a scanner says of one file. Only `clean` lets it be kept. */
+/** The scanner's verdict on a file. Only `clean` allows storing it. */
 export type Verdict =
   | { outcome: 'clean' }
   | { outcome: 'found'; signature: string }
-  /** It is larger than the scanner takes, so nobody has seen all of it. */
+  /** The file is larger than the scanner accepts, so not all of it was scanned. */
   | { outcome: 'too_large' }
   | { outcome: 'unavailable'; reason: string }
 
 export interface VirusScanner {
   /**
-   * Passes a file's pieces on while they are scanned, and tells what was found when the last has been. It ends early when
-   * the scanner already knows, or is gone. A piece's memory is left alone once the next is asked for.
+   * Passes a file's pieces on while scanning them, and returns the verdict after the last one. Ends early if the
+   * verdict is already known or the scanner is gone. Doesn't use a piece's memory after requesting the next one.
    */
   through: (pieces: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array, Verdict>
-  /** The line it introduces itself with; null while it doesn't answer. */
+  /** Returns the scanner's version line, or null if it doesn't respond. */
   version: () => Promise<string | null>
 }
 
-/** When a file was last not scanned, and why; null when each was since this process began. */
+/** The time and reason of the last file that wasn't scanned. Null if there was none since the process started. */
 export interface ScannerFailure {
   at: number
   reason: string

@@ -4,9 +4,9 @@ export interface WatchedScanner extends VirusScanner {
   lastFailure: () => ScannerFailure | null
 }
 
-const TOO_LARGE = 'A file was larger than it takes (StreamMaxLength, MaxFileSize or MaxScanSize of clamd)'
+const TOO_LARGE = 'A file was larger than it accepts (StreamMaxLength, MaxFileSize or MaxScanSize of clamd)'
 
-/** Remembers when a file was last not scanned, for whoever runs the product. Each process knows of its own files. */
+/** Remembers the last file that wasn't scanned, for the operator. Each process knows only its own files. */
 export function watchedScanner(scanner: VirusScanner, clock: () => number = Date.now): WatchedScanner {
   let lastFailure: ScannerFailure | null = null
   return {

@@ -30,11 +30,11 @@ test.each([
   "alter role anon set statement_timeout = '5s'",
   'create or replace function auth.uid() returns uuid language sql return null',
   'grant usage on schema auth to anon',
-])('where there is nothing, all of it is made: %s', (statement) => {
+])('in an empty database everything is created: %s', (statement) => {
   expect(adopted(statement, NOTHING)).toEqual([statement])
 })
 
-test('a table that is there gets the columns, defaults and keys that it lacks, and loses nothing', () => {
+test('an existing table gets the columns, defaults, and keys that it lacks, and loses nothing', () => {
   const tables = { 'auth.things': { id: false, kind: false, color: true } }
 
   expect(adopted(TABLE, { ...NOTHING, tables })).toEqual([
@@ -46,13 +46,13 @@ test('a table that is there gets the columns, defaults and keys that it lacks, a
   ])
 })
 
-test('a table that lacks nothing is left alone', () => {
+test('a table that lacks nothing stays unchanged', () => {
   const tables = { 'auth.things': { id: true, kind: true, owner: false, place: true } }
 
   expect(adopted(TABLE, { ...NOTHING, tables, unique: ['auth.things(kind,owner)'] })).toEqual([])
 })
 
-test('columns that a later migration adds are added where they are missing', () => {
+test('columns of a later migration are added if they are missing', () => {
   const tables = { 'auth.things': { one: false } }
 
   const statements = adopted('alter table auth.things\n  add column one text,\n  add column two text', {
@@ -63,7 +63,7 @@ test('columns that a later migration adds are added where they are missing', () 
   expect(statements).toEqual(['alter table auth.things add column two text'])
 })
 
-test('a type that is there gets the values that it lacks', () => {
+test('an existing type gets the values that it lacks', () => {
   const statement = "create type auth.level as enum ('one', 'two')"
 
   const holding = (...values: string[]) => adopted(statement, { ...NOTHING, types: { 'auth.level': values } })
@@ -81,11 +81,11 @@ test.each([
     "create or replace function auth.at(a text, b double precision default f()) returns text language sql as 'x'",
     { theirs: ['auth.at(text,double precision)'] },
   ],
-])('%s that is there stays as it is', (_what, statement, held) => {
+])('%s that exists stays unchanged', (_what, statement, held) => {
   expect(adopted(statement, { ...NOTHING, ...held })).toEqual([])
 })
 
-test('roles are granted to those who lack them, which their owner alone may do', () => {
+test('roles are granted only to those that lack them, because only their owner may grant them', () => {
   const statement = 'grant anon, service_role to authenticator'
 
   const granted = (...members: string[]) => adopted(statement, { ...NOTHING, members })
@@ -102,12 +102,12 @@ test.each([
   'grant usage on schema app to authenticated',
   'revoke all on schema public from public',
   'create policy "staff read their channel" on realtime.messages for select using (true)',
-])('what concerns the product alone, or would take something away, is left out: %s', (statement) => {
+])('a statement for the product only, or one that would remove something, is left out: %s', (statement) => {
   expect(adopted(statement, NOTHING)).toEqual([])
 })
 
-// Access files take back what this product itself made earlier, by name.
-test('no statement of ours that reaches another database drops or empties a table', () => {
+// Access files drop objects that this product itself created earlier, by name.
+test('none of our statements for an external database drops or empties a table', () => {
   const files = [...migrationFiles(), ...accessFiles()].filter(({ name }) => /auth|storage\.|realtime/.test(name))
   const reaching = files.flatMap(({ text }) => statementsOf(text)).flatMap((statement) => adopted(statement, NOTHING))
 

@@ -1,26 +1,27 @@
 import { itemsOf } from './sql-statements.ts'
 
-/** What the wire needs and a database already has. Names are `schema.name`. */
+/** The required objects that a database already has. Names are `schema.name`. */
 export interface Holdings {
   schemas: string[]
   /** The values of enum types. */
   types: Record<string, string[]>
   indexes: string[]
-  /** Columns by table, and whether each fills itself in (default, identity, generated). */
+  /** Columns by table, and whether each fills itself in (default, identity, or generated). */
   tables: Record<string, Record<string, boolean>>
-  /** `schema.table(column,column)`, the columns by name. */
+  /** `schema.table(column,column)`, with columns sorted by name. */
   unique: string[]
   /** `role setting` */
   settings: string[]
   /** `role member` */
   members: string[]
-  /** Functions that others brought along, as PostgreSQL writes their names and parameters. */
+  /** Functions created by others, with names and parameters as PostgreSQL writes them. */
   theirs: string[]
 }
 
 type Adoption = readonly [pattern: RegExp, adopt: (holdings: Holdings, found: string[], statement: string) => string[]]
 
-// Statements about tenants, about rights that only the product takes away, and about what the defaults bring in another way.
+// Statements about tenants, about rights that only the product revokes, and about objects that hosted-defaults.sql
+// creates differently.
 const LEFT_OUT =
   /^(?:create (?:publication|extension)|comment on|(?:create|grant usage on) schema app\b|revoke all on schema|create policy "staff )/
 
@@ -37,8 +38,8 @@ const ADOPTIONS: readonly Adoption[] = [
 ]
 
 /**
- * What a statement of our migrations and access files comes to in a database that may have been the hosted service's: what
- * is missing is added, and nothing that is there is dropped or changed.
+ * Converts a statement of our migrations and access files for a database that may come from the hosted service: adds
+ * what is missing, and drops or changes nothing that exists.
  */
 export function adopted(statement: string, holdings: Holdings): string[] {
   for (const [pattern, adopt] of ADOPTIONS) {
@@ -93,7 +94,10 @@ function adoptColumns(holdings: Holdings, [table = '', additions = '']: string[]
   return itemsOf(additions).flatMap((item) => adoptColumn(table, columns, item.replace(/^add column /, '')))
 }
 
-/** Adds a missing column without `not null` where it has no default, because rows that are there have no value for it; gives a column without a default its default. */
+/**
+ * Adds a missing column, without `not null` if it has no default, because existing rows have no value for it. Adds a
+ * missing default to an existing column.
+ */
 function adoptColumn(table: string, columns: Record<string, boolean>, item: string): string[] {
   const [, name = '', definition = ''] = /^(\w+) ([\s\S]*)$/.exec(item) ?? []
   const [, value] = /(?<!by )\bdefault ('[^']*'|\w+(?:\(\))?)/.exec(definition) ?? []

@@ -3,7 +3,7 @@ import { BROKEN_TEXT, type TextRefusal } from '#platform/http/storable-text.ts'
 import * as rest from '#platform/rest/errors.ts'
 import * as storage from '#platform/storage/errors.ts'
 
-/** How each prefix of the wire refuses an address with text that the database can't store. */
+/** Each prefix's error for a URL with text that the database can't store. */
 export const WIRE_TEXT_REFUSALS: Readonly<Record<string, TextRefusal>> = {
   '/auth/v1': (context) => auth.brokenText().toResponse(context),
   '/rest/v1': () => rest.brokenText().toResponse(),

@@ -3,21 +3,18 @@ import { HashingBusy, passwordHasher } from '#platform/auth/password-hasher.ts'
 import { broughtPasswords } from './brought-passwords.ts'
 
 const hasher = broughtPasswords(passwordHasher(1))
-/** “Brought-along-1”, as PostgreSQL’s pgcrypto, PHP and the hosted service mark it. */
+/** The hash of “Brought-along-1”, with the prefixes of PostgreSQL’s pgcrypto, PHP, and the hosted service. */
 const CHECKED = 'nKHJkDZcDTSCp22eAfFKSevSKBYwpwQher369sujvvf4/09DEzXJ.'
 
-test.each(['$2a$06$', '$2b$06$', '$2y$06$'])(
-  'a hash that begins with %s is known by its password alone',
-  async (mark) => {
-    const [right, wrong] = await Promise.all(
-      ['Brought-along-1', 'Brought-along-2'].map((password) => hasher.verify(password, mark + CHECKED)),
-    )
+test.each(['$2a$06$', '$2b$06$', '$2y$06$'])('a hash that starts with %s matches only its password', async (mark) => {
+  const [right, wrong] = await Promise.all(
+    ['Brought-along-1', 'Brought-along-2'].map((password) => hasher.verify(password, mark + CHECKED)),
+  )
 
-    expect([right, wrong]).toEqual([true, false])
-  },
-)
+  expect([right, wrong]).toEqual([true, false])
+})
 
-test('our own hashes are made and known as before', async () => {
+test('our own hashes are created and checked as before', async () => {
   const stored = await hasher.hash('correct horse')
 
   expect(stored).toMatch(/^\$argon2id\$/)
@@ -26,14 +23,14 @@ test('our own hashes are made and known as before', async () => {
 })
 
 test.each([
-  ['costs more than anybody should wait for', `$2b$31$${CHECKED}`],
-  ['is cut off', `$2b$06$${CHECKED.slice(1)}`],
-  ['is no hash', 'Brought-along-1'],
-])('what %s matches nothing', async (_what, stored) => {
+  ['has too high a cost', `$2b$31$${CHECKED}`],
+  ['is truncated', `$2b$06$${CHECKED.slice(1)}`],
+  ['is not a hash', 'Brought-along-1'],
+])('a stored value that %s matches no password', async (_what, stored) => {
   expect(await hasher.verify('Brought-along-1', stored)).toBe(false)
 })
 
-test('a bounded number waits, and the rest are asked to come back', async () => {
+test('a limited number waits, and the others are asked to retry later', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 70 }, () => hasher.verify('Brought-along-2', `$2b$06$${CHECKED}`)),
   )

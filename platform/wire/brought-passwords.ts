@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { HashingBusy, type PasswordHasher } from '#platform/auth/password-hasher.ts'
 
-// A hash with a higher cost would take seconds, in which other comparisons wait.
+// A hash with a higher cost would take seconds and delay other comparisons.
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const MOST_WAITING = 64
 const THREAD = new URL('bcrypt-thread.ts', import.meta.url)
@@ -12,7 +12,10 @@ export interface Comparison {
   hash: string
 }
 
-/** Also checks the hosted service's own hashes (bcrypt), in a thread of its own that starts with the first of them. New hashes are ours. */
+/**
+ * Also checks the hosted service's bcrypt hashes, in a separate thread that starts with the first one. New hashes are
+ * our own.
+ */
 export function broughtPasswords(ours: PasswordHasher): PasswordHasher {
   const waiting = new Map<number, (isRight: boolean | Error) => void>()
   let thread: Worker | undefined

@@ -4,16 +4,16 @@ import { refuseOlderServer } from '#platform/database/server-version.ts'
 import { prepare } from './preparation.ts'
 
 export interface ForeignDatabase {
-  /** Acts as `authenticator` where that role exists, and as each request's caller from there. */
+  /** Runs as `authenticator` if that role exists, and switches to each request's caller. */
   wire: pg.Pool
-  /** As `wire`, and may take files away where the hosted service lets only its own service do so. */
+  /** Like `wire`, but may also delete files where the hosted service reserves that to its own service. */
   files: pg.Pool
-  /** The server's own acts. */
+  /** For the server's own acts. */
   server: pg.Pool
   replicationUrl: string | null
-  /** The name of the login. It reads rows whatever the policies say, as far as its rights go. */
+  /** The name of the login. It reads rows without policies, within its rights. */
   login: string
-  /** Which services can run because their tables are there. */
+  /** The services that can run because their tables exist. */
   has: { auth: boolean; storage: boolean; realtime: boolean; sessions: boolean }
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ interface Facts {
   storage: boolean
   realtime: boolean
   sessions: boolean
-  /** By role the connection's options that hold it to its own patience. */
+  /** The connection options with each role's own timeouts. */
   patience: Record<string, string>
   login: string
   replicates: boolean
@@ -42,7 +42,7 @@ const FACTS = `
 
 const SIZE = 10
 
-/** One login for everything: each pool takes on the role that the product would sign in as. */
+/** Opens all pools with one login. Each pool switches to the role that the product would log in as. */
 export async function openForeignDatabase(
   databaseUrl: string,
   isToPrepare: boolean,
@@ -52,7 +52,7 @@ export async function openForeignDatabase(
   if (isToPrepare) await connected(databaseUrl, prepare)
   const { patience, login, replicates, ...has } = await facts(databaseUrl)
   const open = (role: string, settings = '') => {
-    // A role's settings come with signing in as it, and it is only taken on here.
+    // A role's settings apply only when logging in as it, but this only switches to it.
     const own = patience[role]
     const pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -78,6 +78,6 @@ export async function openForeignDatabase(
 async function facts(databaseUrl: string): Promise<Facts> {
   const { rows } = await connected(databaseUrl, (client) => client.query<Facts>(FACTS))
   const [found] = rows
-  if (found === undefined) throw new Error('The database answered nothing')
+  if (found === undefined) throw new Error('The database returned nothing')
   return found
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Holdings } from './adoption.ts'
 
-// Older versions of the hosted service set each claim as a setting of its own. Functions that read only those would see nobody signed
-// in; they are replaced, as the hosted service does when it starts.
+// Older versions of the hosted service put each claim in its own setting. Functions that read only those would find no
+// caller, so they are replaced, as the hosted service does at its start.
 const OLD_WAY = String.raw`prosrc ~ 'request\.jwt\.claim\.' and prosrc !~ 'request\.jwt\.claims'`
 
 const HOLDINGS = `
@@ -32,7 +32,7 @@ const HOLDINGS = `
          (select coalesce(jsonb_agg(name), '[]') from migrations.theirs
            where name not in (select oid::regprocedure::text from pg_proc where ${OLD_WAY})) as theirs`
 
-// Functions that are there before the first preparation were made by somebody else.
+// Functions that exist before the first preparation were created by others.
 const FIRST_SIGHT = `
   create schema if not exists migrations;
   do $$ begin
@@ -46,22 +46,22 @@ const FIRST_SIGHT = `
   end $$;
   create table if not exists migrations.theirs (name text primary key)`
 
-/** Remembers, once, which functions others brought along. The search path must be empty, so that names are whole. */
+/** Records once which functions others created. The search path must be empty, so that names are qualified. */
 export async function rememberTheirs(owner: pg.Client): Promise<void> {
   await owner.query(FIRST_SIGHT)
 }
 
-/** What the database has already, read from its catalogue. */
+/** Reads what the database already has from its catalog. */
 export async function holdingsOf(owner: pg.Client): Promise<Holdings> {
   const { rows } = await owner.query<Holdings>(HOLDINGS)
   const [found] = rows
-  if (found === undefined) throw new Error('The database answered nothing')
+  if (found === undefined) throw new Error('The database returned nothing')
   return found
 }
 
 const OUTDATED = `select from pg_proc where pronamespace = to_regnamespace('auth') and ${OLD_WAY}`
 
-/** Whether a script has put back functions that read only the old settings. */
+/** Returns true if a script has restored functions that read only the old settings. */
 export async function hasOutdatedFunctions(owner: pg.Client): Promise<boolean> {
   return (await owner.query(OUTDATED)).rowCount !== 0
 }

@@ -2,7 +2,7 @@ import { type DeliveredMail, KEPT, linksIn, type Mailbox } from '#platform/mail/
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 
-/** Keeps mail in this process: a database that isn't the product's has no place for it. */
+/** Keeps mail in this process, because a database that isn't the product's has no place for it. */
 export function keptMail(clock: () => number): Mailbox {
   let mails: DeliveredMail[] = []
   let last = 0
@@ -17,5 +17,5 @@ export function keptMail(clock: () => number): Mailbox {
   }
 }
 
-/** Sends at once, without waiting for the transaction: there are no jobs in a database that isn't the product's. */
+/** Sends at once, without waiting for the transaction, because a database that isn't the product's has no jobs. */
 export const sendingAtOnce = (mailer: Mailer): Outbox => ({ post: (_, mail) => mailer.send(mail), tasks: {} })

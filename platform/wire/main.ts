@@ -10,7 +10,7 @@ async function run(): Promise<void> {
   if (file === undefined) throw new Error(USAGE)
   const config = loadWireConfig(file)
   const wire = await startWire(config)
-  console.log(`The wire is at ${wire.url}\n  anon key     ${config.anonKey}\n  service key  ${config.serviceKey}`)
+  console.log(`The server is at ${wire.url}\n  anon key     ${config.anonKey}\n  service key  ${config.serviceKey}`)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void wire.close().then(() => process.exit(0), giveUp))
 }

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-post
 import { testDatabase, urlOf } from '#test/support/database/database.ts'
 import { prepare } from './preparation.ts'
 
-test('databases of a new cluster are prepared at one moment, each by two processes, though its roles are shared', async () => {
+test('several databases of a new cluster, each with two processes, can be prepared at once although they share roles', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wire-cluster-'))
   chmodSync(dataDir, 0o755)
   const cluster = await startEmbeddedPostgres({ dataDir, password: 'owner', durable: false })
@@ -24,7 +24,7 @@ test('databases of a new cluster are prepared at one moment, each by two process
   expect(outcomes.map(({ status }) => status)).toEqual(urls.map(() => 'fulfilled'))
 })
 
-test('the product’s own database is refused, and nothing of it is touched', async () => {
+test('the product’s own database is rejected and stays unchanged', async () => {
   const product = await testDatabase()
 
   const attempt = connected(product.ownerUrl, prepare)

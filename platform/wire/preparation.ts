@@ -6,14 +6,15 @@ import { statementsOf } from './sql-statements.ts'
 
 const WIRE = new URL('additions/', import.meta.url)
 const ROLES = '0001_roles.sql'
-/** The migrations and access files that the hosted service's contract needs; all others are the product's. */
+/** The migrations and access files that the hosted service's API needs. All others are only for the product. */
 const MIGRATIONS = /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/
 const ACCESS = /^(?:auth|storage|realtime|realtime-(?:callers|changes|wishes))\.sql$/
 
-// Ours are made as they are for the product; what others make later is open to everybody, as PostgreSQL has it.
+// Our functions keep the product's grants. Functions created later get PostgreSQL's default EXECUTE for PUBLIC.
 const CLOSED_FUNCTIONS = 'alter default privileges revoke execute on functions from public'
 const MOST_ATTEMPTS = 10
-// Errors of a concurrent start: a name that exists already (found by the check or by the index), and a grant updated at the same time.
+// Errors of a concurrent start: an existing name (found by the check or by the index), and a grant updated at the same
+// time.
 const OVERTAKEN = ['23505', '42710', 'XX000']
 const PRODUCT = "select from migrations.applied where name = '0003_organizations.sql'"
 const APPLIED = "select from migrations.applied where name = 'wire' and hash = $1"
@@ -21,8 +22,8 @@ const REMEMBER =
   "insert into migrations.applied (name, hash) values ('wire', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()"
 
 /**
- * Brings the tables, functions and grants that accounts, files and channels need, and what the hosted service's databases
- * begin with. What is there already is adopted as it is; once all of it is there, nothing happens.
+ * Creates the tables, functions, and grants that accounts, files, and channels need, and the initial state of the
+ * hosted service's databases. Keeps existing objects. Changes nothing if everything exists.
  */
 export async function prepare(owner: pg.Client): Promise<void> {
   await owner.query('select pg_advisory_lock(7263002)')
@@ -36,7 +37,7 @@ export async function prepare(owner: pg.Client): Promise<void> {
     migrationFiles().filter(({ name }) => MIGRATIONS.test(name)),
     ROLES,
   )
-  // A transaction of its own, so that other databases of the cluster wait for the roles only as long as it takes to make them.
+  // A separate transaction, so that other databases of the cluster wait only while the roles are created.
   await inTransaction(owner, () => adopt(owner, roles))
   await inTransaction(owner, async () => {
     await owner.query(CLOSED_FUNCTIONS)
@@ -51,7 +52,7 @@ const parted = (files: SqlFile[], first: string): [SqlFile[], SqlFile[]] => [
   files.filter(({ name }) => name !== first),
 ]
 
-/** Answers whether a table was missing, or a part of one. */
+/** Returns true if a table, or a part of one, was missing. */
 async function adopt(owner: pg.Client, files: SqlFile[]): Promise<boolean> {
   const holdings = await holdingsOf(owner)
   const missing = missingOf(files, holdings)
@@ -62,13 +63,13 @@ async function adopt(owner: pg.Client, files: SqlFile[]): Promise<boolean> {
 const missingOf = (files: SqlFile[], holdings: Holdings): string[] =>
   files.flatMap(({ text }) => statementsOf(text)).flatMap((statement) => adopted(statement, holdings))
 
-/** Functions, policies and grants, unless they are as they were left. */
+/** Applies functions, policies, and grants, unless they are unchanged. */
 async function openToCallers(owner: pg.Client, isNew: boolean): Promise<void> {
   const files = accessFiles().filter(({ name }) => ACCESS.test(name))
   const hash = sha256(files.map((file) => file.hash).join())
   const isLeftAsItWas = !isNew && (await owner.query(APPLIED, [hash])).rowCount !== 0
   if (isLeftAsItWas && !(await hasOutdatedFunctions(owner))) return
-  // Functions may name what a later file creates.
+  // Functions may refer to objects that a later file creates.
   await owner.query('set local check_function_bodies = off')
   await adopt(owner, files)
   await owner.query(REMEMBER, [hash])
@@ -98,7 +99,7 @@ async function inTransaction(owner: pg.Client, work: () => Promise<unknown>): Pr
   }
 }
 
-/** Roles are the whole cluster's: while another of its databases is prepared, they may be made in between. */
+/** Roles belong to the whole cluster. While another of its databases is prepared, they may be created meanwhile. */
 function isOvertaken(error: unknown): boolean {
   const reason = error instanceof Error ? error.cause : undefined
   return reason instanceof pg.DatabaseError && OVERTAKEN.includes(reason.code ?? '')

@@ -1,10 +1,10 @@
-// Texts in quotes or dollars, bodies of SQL functions and what lies between them; comments are passed over.
+// Quoted and dollar-quoted texts, bodies of SQL functions, and everything between them. Comments are skipped.
 const TOKEN = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|begin atomic\b[\s\S]*?\nend\b|--[^\n]*|[\s\S]/g
 
-/** The statements of one of our SQL files, without their comments and semicolons. */
+/** Returns the statements of one of our SQL files, without comments and semicolons. */
 export const statementsOf = (text: string): string[] => parts(text, ';')
 
-/** What a list between parentheses holds. */
+/** Returns the items of a parenthesized list. */
 export const itemsOf = (list: string): string[] => parts(list, ',')
 
 function parts(text: string, separator: ';' | ','): string[] {

@@ -17,7 +17,7 @@ const named = {
 }
 const number = z.string().exactOptional()
 
-/** A key of a JWK set, as tools write them. The private parts are left out of keys that only verify. */
+/** A key of a JWK set, as tools write it. Keys that only verify have no private parts. */
 const signingKey = z.discriminatedUnion('kty', [
   z.strictObject({
     ...named,
@@ -42,29 +42,29 @@ const s3 = z.strictObject({
 const MANY_SOCKETS = 10_000
 
 const wireFile = z.strictObject({
-  /** The owner of the database, or a login that may become the roles of the wire. */
+  /** The owner of the database, or a login that may switch to the API roles. */
   databaseUrl: url('postgres:', 'postgresql:'),
   host: z.string().default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(54_321),
-  /** Where people are sent after a link in a mail; this server itself when left out. */
+  /** The redirect target of mailed links. Defaults to this server. */
   siteUrl: url('http:', 'https:').optional(),
-  /** Brings the tables that accounts, files and channels need; nothing of the product. */
+  /** Creates the tables that accounts, files, and channels need, but nothing of the product. */
   prepare: z.boolean().default(false),
   schemas: z.array(z.string()).min(1).default(['public']),
-  /** Schemas behind the one asked for, where functions find what they name without a schema. */
+  /** More schemas that functions search for unqualified names, after the requested one. */
   extraSearchPath: z.array(z.string()).default(['public', 'extensions']),
   maxRows: z.int().positive().default(1_000),
   transactionEnd: z.enum(['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override']).default('commit'),
   isPlanShown: z.boolean().default(false),
   tokens: z
     .strictObject({
-      /** The shared secret of HS256 tokens; keys that are tokens themselves are signed with it too. */
+      /** The shared secret of HS256 tokens. API keys that are tokens are signed with it too. */
       secret: z.string().min(32).optional(),
-      /** The first signs, all verify. Without one, the shared secret signs. */
+      /** The first key signs, all verify. Without keys, the shared secret signs. */
       keys: z.array(signingKey).min(1).optional(),
-      /** Who else may have made a token, besides this server. Without it, anybody who could sign one. */
+      /** Other accepted issuers of tokens, besides this server. Without it, any issuer that could sign is accepted. */
       issuers: z.array(z.string()).optional(),
-      /** A token that names an audience must name this one. */
+      /** The audience that a token must have, if it has one. */
       audience: z.string().default('authenticated'),
     })
     .refine(({ secret, keys }) => secret !== undefined || keys !== undefined, 'needs a secret or keys')
@@ -77,20 +77,20 @@ const wireFile = z.strictObject({
       isSignupOpen: z.boolean().default(true),
       isAutoconfirmed: z.boolean().default(false),
       isAnonymousOpen: z.boolean().default(false),
-      /** As in the product: attempts and mails per address and account. Without it, none is counted. */
+      /** Limits attempts and mails per address and account, as in the product. */
       isLimited: z.boolean().default(true),
-      /** Where links may lead besides the site's host. */
+      /** Redirect targets of links besides the site's host. */
       redirectOrigins: z.array(z.string()).default([]),
     })
     .prefault({}),
-  /** How many sockets may be open at once. The hosted service sets no such limit, so neither does this unless it is asked to. */
+  /** The most sockets that may be open at once. Not limited by default, as in the hosted service. */
   sockets: z
     .strictObject({
       perAddress: z.int().positive().default(MANY_SOCKETS),
       perPerson: z.int().positive().default(MANY_SOCKETS),
     })
     .prefault({}),
-  /** Without an SMTP server mails are shown at /dev/mailbox. */
+  /** Without an SMTP server, mails are shown at /dev/mailbox. */
   mail: z
     .strictObject({ smtpUrl: url('smtp:', 'smtps:'), from: z.string().default('Tradeline <no-reply@tradeline.test>') })
     .optional(),
@@ -98,7 +98,7 @@ const wireFile = z.strictObject({
     .strictObject({
       folder: z.string().default('.data/wire'),
       s3: s3.optional(),
-      /** Takes the type that was sent with a file without a look at its bytes. */
+      /** Trusts the type that was sent with a file, without checking its bytes. */
       isTypeTrusted: z.boolean().default(true),
     })
     .prefault({}),
@@ -112,7 +112,7 @@ export interface WireConfig extends z.infer<typeof wireFile> {
   factorKey: Secrets['factorKey']
 }
 
-/** The file, parsed once. Throws one sentence that lists every problem. */
+/** Parses the file. Throws one error that lists every problem. */
 export function loadWireConfig(file: string): WireConfig {
   const parsed = wireFile.safeParse(json(file))
   if (!parsed.success) {
@@ -121,7 +121,7 @@ export function loadWireConfig(file: string): WireConfig {
   }
   const given = parsed.data
   const { secret, keys } = given.tokens
-  // Everything else that is secret follows from what signs the tokens, so that a restart keeps it.
+  // All other secrets are derived from what signs the tokens, so that a restart keeps them.
   const root = createHash('sha256')
     .update(secret ?? keys?.[0]?.d ?? '')
     .digest('base64')

@@ -26,7 +26,7 @@ import { foreignTokens } from './foreign-tokens.ts'
 import { keptMail, sendingAtOnce } from './kept-mail.ts'
 import type { WireConfig } from './wire-config.ts'
 
-// The hosted service asks for no key before its files: they ask for who comes themselves, and a token says it.
+// The hosted service requires no API key for files: its policies decide about the caller, whom a token identifies.
 const OPEN_PATHS = [...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`), /^\/storage\/v1\//]
 const SWEEP_EVERY_MS = 3_600_000
 const UNLIMITED = { count: 1_000_000, seconds: 1 }
@@ -41,7 +41,7 @@ interface Deps {
   log: Log
 }
 
-/** The prefixes of the wire over any database that has the hosted service's roles and schemas. */
+/** Serves the compatible API over any database with the hosted service's roles and schemas. */
 export async function startWire(config: WireConfig): Promise<{ url: string; close(): Promise<void> }> {
   const log = createLog(config.logLevel)
   const clock = Date.now
@@ -139,7 +139,7 @@ function mountAccounts(app: Hono, { config, database, url, keys, clock, log }: D
   )
 }
 
-/** Answers the timer that clears away what uploads left behind. */
+/** Mounts the storage service. Returns the timer of its cleanup. */
 function mountFiles(app: Hono, { config, database, keys, assertSession, clock, log }: Deps): NodeJS.Timeout {
   const pool = database.files
   const files = openFiles({ dataDir: config.files.folder, s3: config.files.s3 ?? null })

@@ -109,7 +109,7 @@ test('a policy that lets others read files is reported by the storage', async ()
 })
 
 const channel = (condition: string) =>
-  `alter policy "staff read their organisation's channel" on realtime.messages using (${condition})`
+  `alter policy "staff read their organization's channel" on realtime.messages using (${condition})`
 
 test('a policy that lets others listen is reported by the channels', async () => {
   const theirs = `realtime.topic() = 'organization:' || ${HOME.split(' = ')[1]}`

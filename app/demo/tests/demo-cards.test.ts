@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const CLIENTS = Array.from({ length: 12 }, (_, n) => demoClient('A lender with cards', n))
 
-test('demo clients have cards with a ledger that adds up, once however often they are added', async () => {
+test('demo clients have cards with a consistent ledger, and adding them again changes nothing', async () => {
   const { pool, organizationId } = await withClients()
   const wallet = { pool, cardIssuer: app.cardIssuer, organizationId, personId: maria.person.id }
 

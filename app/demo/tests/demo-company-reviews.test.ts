@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a demo company waits in the queue with a submission that could have been sent, once however often it is added', async () => {
+test('a demo company is in the queue with a valid submission, and adding it again changes nothing', async () => {
   const { server: pool, wire } = app.database.pools
   const { dataEncryptionKey } = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
   const seed = {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.app.close())
 
-/** A client of ninety days whose report of a month ago has this score. */
+/** Adds a client of ninety days with a report of a month ago that has this score. */
 async function reported(score: number): Promise<string> {
   const { id } = await clientOf(desk.maria)
   await desk.server("update public.clients set created_at = now() - interval '90 days' where id = $1", [id])
@@ -48,7 +48,7 @@ async function applicationsOf(clients: readonly string[]) {
   return data
 }
 
-test('the demo has each end of an application and each paper that is waited for, once however often they are added', async () => {
+test('the demo has each outcome of an application and each pending document, and adding them again changes nothing', async () => {
   const clients = []
   for (const score of [540, 600, 650, 700, 750]) clients.push(await reported(score))
 
@@ -62,13 +62,13 @@ test('the demo has each end of an application and each paper that is waited for,
       ...{ status: 'closed_incomplete', ended_on: day(0), ended_how: 'no_answer', missing_by: day(-18) },
       ...{ notice: null, question: { answer_by: day(-18), given_on: day(-48) } },
     },
-    // The lowest score, refused for what is in its report, and offered something else.
+    // The lowest score, declined for reasons in its report, with a counteroffer.
     {
       ...{ status: 'counteroffered', client_id: clients[0], refusal_told: true, ended_on: null },
       notice: { given_on: day(0), reasons: ['collection', 'limited_experience'], offer: { answer_by: day(30) } },
     },
     { status: 'in_review', missing_by: day(30), question: { answer_by: day(30), given_on: day(0) } },
-    // The best, approved with the score that was used.
+    // The best score, approved with the score that was used.
     {
       ...{ status: 'not_accepted', client_id: clients[4], ended_on: day(-3), ended_how: 'in_writing' },
       disclosure: { model: 'FICO 8' },
@@ -80,7 +80,7 @@ test('the demo has each end of an application and each paper that is waited for,
 const approvedNow = ({ id }: Applied) =>
   desk.server("update public.loan_applications set status = 'approved' where id = $1", [id])
 
-test('approved demo applications tell the score of the report there was by then, once however often that is added', async () => {
+test('approved demo applications disclose the score of the report at that time, and adding it again changes nothing', async () => {
   const [before, after, waiting] = [await desk.applied(), await desk.applied(), await desk.applied()]
   await approvedNow(before)
   await desk.server("update public.credit_reports set created_at = now() + interval '1 hour' where id = $1", [

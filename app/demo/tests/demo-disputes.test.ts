@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Clients whose only report is so many days old. */
+/** Adds clients whose only report is this many days old. */
 async function reportedBefore(ages: readonly number[]): Promise<Disputed[]> {
   const files: Disputed[] = []
   for (const age of ages) {
@@ -32,14 +32,14 @@ async function fixtureOf(everyNth: number) {
   return { pool, organizationId: rows[0].id, personIds: [maria.person.id], today: day(0), everyNth }
 }
 
-test('what the reports of demo clients show is disputed, counted and told, once however often that is added', async () => {
+test("items in demo clients' reports are disputed, counted, and announced, and adding them again changes nothing", async () => {
   const files = await reportedBefore([3, 12, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110])
   const clients = files.map(({ clientId }) => ({ id: clientId }))
   const desk = await fixtureOf(1)
   const all = async () =>
     (await Promise.all(files.map(({ clientId }) => disputesOf(maria, clientId))))
       .flat()
-      // Those drafted in the same hour come in any order.
+      // Disputes drafted in the same hour may be in any order.
       .toSorted((one, other) => one.id.localeCompare(other.id))
 
   await addDemoDisputes(desk, clients)
@@ -48,7 +48,7 @@ test('what the reports of demo clients show is disputed, counted and told, once 
 
   expect(await all()).toEqual(disputes)
   expect(disputes.length).toBeGreaterThan(12)
-  // Two negative items at each of two bureaus; what is in order is disputed by nobody.
+  // Two negative items at each of two bureaus. Items in good standing are not disputed.
   expect(new Set(disputes.map(({ item_name }) => item_name))).toEqual(new Set(['Ally', 'Verizon']))
   for (const dispute of disputes) {
     expect(itemProblem({ reason: dispute.reason, explanation: dispute.explanation ?? '' })).toBeNull()
@@ -76,7 +76,7 @@ const FILED = `
   insert into public.client_documents (organization_id, client_id, document_type, custom_type, file_url, file_name, file_size, mime_type)
   select organization_id, id, 'other', 'Identity theft report', $2, 'report.png', 1, 'image/png' from public.clients where id = $1`
 
-test('who has a report of identity theft on file asks for blocks of their debts in collection, by the same rules', async () => {
+test('a client with an identity theft report on file requests blocks of debts in collection, by the same rules', async () => {
   const files = await reportedBefore(Array(6).fill(60))
   const desk = await fixtureOf(1)
   for (const { clientId } of files) {
@@ -96,7 +96,7 @@ test('who has a report of identity theft on file asks for blocks of their debts 
   }
 })
 
-test('of a company that seldom disputes, most clients have none', async () => {
+test('most clients of a company that seldom disputes have no dispute', async () => {
   const files = await reportedBefore(Array(8).fill(60))
 
   await addDemoDisputes(

@@ -27,7 +27,7 @@ const HOLDER = {
   ageDays: 30,
 }
 
-// Half of all ids are of who was robbed of an identity.
+// By their ids, half of all clients are victims of identity theft.
 const VICTIM = 'c0000000-0000-4000-8000-000000000002'
 const ANOTHER = 'c0000000-0000-4000-8000-000000000001'
 
@@ -83,7 +83,7 @@ const bytesOf = async ({ supabase }: SignedIn, name: string) => {
   return new Uint8Array(await data.arrayBuffer())
 }
 
-test('a demo client’s papers lie in their places and can be opened', async () => {
+test('a demo client’s documents are in their places and can be opened', async () => {
   const id = await newClient()
 
   await addDemoDocuments(cabinet, { ...HOLDER, id })
@@ -104,7 +104,7 @@ test('a demo client’s papers lie in their places and can be opened', async () 
 test.each([
   [VICTIM, ['Pay Stub', 'Identity theft report']],
   [ANOTHER, ['Pay Stub']],
-])('beside the places of client %s lie %j', async (id, names) => {
+])('beside the places, client %s has %j', async (id, names) => {
   await app.database.pools.server.query(
     `insert into public.clients (id, organization_id, user_id, first_name, last_name) values ($1, $2, $3, 'Dana', 'Whitfield')`,
     [id, cabinet.organizationId, maria.person.id],
@@ -117,7 +117,7 @@ test.each([
   expect(beside.map(documentLabel).toSorted()).toEqual(names.toSorted())
 })
 
-test('they are told in the client’s timeline as uploads of a person', async () => {
+test("the client's timeline shows them as uploads of a person", async () => {
   const id = await newClient()
 
   await addDemoDocuments(cabinet, { ...HOLDER, id })
@@ -130,7 +130,7 @@ test('they are told in the client’s timeline as uploads of a person', async ()
   expect(new Set(uploads.map(({ actor_name }) => actor_name))).toEqual(new Set(['Maria']))
 })
 
-test('seeding again adds nothing, and no bytes stay without an owner', async () => {
+test('seeding again adds nothing, and all bytes have an owner', async () => {
   const id = await newClient()
   await addDemoDocuments(cabinet, { ...HOLDER, id })
   const before = await fileOf(maria, id)
@@ -144,7 +144,7 @@ test('seeding again adds nothing, and no bytes stay without an owner', async () 
   )
 })
 
-test('another subscriber sees none of it', async () => {
+test('another subscriber sees none of them', async () => {
   const id = await newClient()
   await addDemoDocuments(cabinet, { ...HOLDER, id })
   const { fields } = await fileOf(maria, id)

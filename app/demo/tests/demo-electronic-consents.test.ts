@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the demo has a client of each kind, once however often they are added, and writes to nobody', async () => {
+test('the demo has a client in each state, sends no mail, and adding them again changes nothing', async () => {
   const { server: pool } = app.database.pools
   const clients = await Promise.all([1, 2, 3, 4].map(() => clientOf(maria)))
   await pool.query("update public.clients set created_at = now() - interval '60 days'")

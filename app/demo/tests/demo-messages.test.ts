@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const CLIENTS = Array.from({ length: 24 }, (_, n) => demoClient('A lender who writes', n))
 
-test('demo clients were written to, and some wait for an answer, once however often that is added', async () => {
+test('demo clients have messages, some wait for an answer, and adding them again changes nothing', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   for (const { id, firstName, lastName, ageDays } of CLIENTS) {
@@ -47,7 +47,7 @@ test('demo clients were written to, and some wait for an answer, once however of
   expect(await app.mailbox.list()).toEqual([])
 })
 
-test.each(Object.entries(DEMO_STORIES))('what a %s writes could be written today', (_, stories) => {
+test.each(Object.entries(DEMO_STORIES))('the messages of a %s could be sent today', (_, stories) => {
   for (const { channel, subject, lines } of [...stories, BOUNCED]) {
     for (const { body } of lines) expect(draftProblem({ channel, thread_id: null, subject, body })).toBeNull()
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a covered borrower waits in the demo, checked once however often that is added, and never by a real register', async () => {
+test('the demo has a covered borrower, checked once, never with a real register', async () => {
   const { server: pool } = app.database.pools
   const abel = { first_name: 'Abel', last_name: 'Duty', ssn: '900000025', date_of_birth: '1996-02-03' }
   const { id: clientId } = await clientOf(maria, abel)

@@ -19,7 +19,7 @@ const declined = async ({ id }: Applied) => {
   await desk.server("update public.loan_applications set status = 'declined' where id = $1", [id])
 }
 
-test('of demo applications that wait, the one whose report scores lowest is declined', async () => {
+test('the waiting demo application with the lowest score is declined', async () => {
   const [low, lowest] = [await desk.applied(), await desk.applied()]
   const score = ({ reportId }: Applied, points: number) =>
     desk.server(
@@ -36,7 +36,7 @@ test('of demo applications that wait, the one whose report scores lowest is decl
   expect(await desk.noticesOf(low)).toEqual([])
 })
 
-test('declined demo applications have their notice, of the report there was by then, once however often that is added', async () => {
+test('declined demo applications have a notice from the report at that time, and adding it again changes nothing', async () => {
   const [reported, later, waiting] = [await desk.applied(), await desk.applied(), await desk.applied()]
   await declined(reported)
   await desk.server("update public.credit_reports set created_at = now() + interval '1 hour' where id = $1", [

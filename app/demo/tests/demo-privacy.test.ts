@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('in the demo a privacy notice is published and given, and one client limits sharing, once however often that is added', async () => {
+test('the demo publishes and delivers a privacy notice, one client limits sharing, and adding it again changes nothing', async () => {
   for (const last_name of ['Rouse', 'Johnson', 'Other']) await clientOf(maria, { last_name })
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('in the demo one red flag is answered and one open, and the checklist gone through, once however often that is added', async () => {
+test('the demo has one answered and one open red flag and complete checklists, and adding them again changes nothing', async () => {
   const { server: pool } = app.database.pools
   const place = { address: '5050 Avenida Encinas', zip: '92008' }
   for (const last_name of ['Dough', 'Que', 'Iceman', 'Nascore']) await clientOf(maria, { ...place, last_name })

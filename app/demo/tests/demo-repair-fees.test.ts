@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Clients with work that was done over the year, and some that is not. */
+/** Adds clients with work that was done over the year, and some without. */
 async function files() {
   const clients = []
   for (let n = 0; n < 24; n++) {
@@ -35,7 +35,7 @@ async function files() {
   return clients
 }
 
-test('demo clients are enrolled in every state, and paid what the law lets them pay, once however often that is added', async () => {
+test('demo clients are enrolled in every state, pay what the law allows, and adding them again changes nothing', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   const desk = {
@@ -68,7 +68,7 @@ test('demo clients are enrolled in every state, and paid what the law lets them 
   expect(revenue.data.active_clients).toBe(enrollments.filter(({ status }) => status === 'active').length)
 })
 
-test('demo clients of whom no bureau has a file are not enrolled', async () => {
+test('demo clients without a file at any bureau are not enrolled', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   const clients = await Promise.all(Array.from({ length: 8 }, () => repaired(app, maria)))
@@ -84,7 +84,7 @@ test('demo clients of whom no bureau has a file are not enrolled', async () => {
   for (const { clientId } of clients) expect(await enrollmentOf(maria, clientId)).toBeUndefined()
 })
 
-test('demo clients who are enrolled signed a contract that could no longer be cancelled when something was sent for them', async () => {
+test('enrolled demo clients signed a contract that could no longer be canceled when something was sent for them', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   const desk = { pool, organizationId: rows[0].id, companyName: 'Clean Slate', personIds: [maria.person.id] }
@@ -105,14 +105,14 @@ test('demo clients who are enrolled signed a contract that could no longer be ca
   for (const { clauses } of contracts) expect(missingClauses(clauses)).toEqual([])
 })
 
-test('what demo clients signed today is dated no later than now, whatever the hour', async () => {
+test('signatures of demo clients today are not dated later than now, at any hour', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   const clients = await Promise.all(Array.from({ length: 8 }, () => repaired(app, maria)))
   const ids = clients.map(({ clientId }) => clientId)
   const desk = { pool, organizationId: rows[0].id, companyName: 'Clean Slate', personIds: [maria.person.id] }
 
-  // `today` is tomorrow here: no payment of the demo may lie in the future, whatever the hour.
+  // `today` is tomorrow here: no payment of the demo may be in the future, at any hour.
   await addDemoRepairFees(
     { ...desk, today: day(1) },
     ids.map((id) => ({ id, ageDays: 0 })),

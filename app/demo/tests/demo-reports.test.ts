@@ -27,13 +27,13 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000
 
-// Among the clients of a demo lender the first whose file was followed for months.
+// The first client of a demo lender whose file was followed for months.
 const followed = Array.from({ length: 60 }, (_, n) => demoClient('A lender with reports', n)).find(
   (client) => reportAges(client).length >= 3,
 )
 
-test('demo reports are of the days they were ordered on, their figures too, once however often they are dated', async () => {
-  if (!followed) throw new Error('Somebody’s file was followed')
+test('demo reports and their figures have the dates of their orders, and dating them again changes nothing', async () => {
+  if (!followed) throw new Error('No client’s file was followed')
   const { organizationId, pool } = await withClient(followed.id)
   const place = { organizationId, personId: maria.person.id, client: followed }
   const deps = { pool, past, sealer: createSealer(pool, randomBytes(32)) }

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const asked = async (name: string) => (await maria.supabase.rpc(name)).data
 
-test('a demo company has recorded some duties and two incidents, once however often they are added', async () => {
+test('a demo company has recorded some duties and two incidents, and adding them again changes nothing', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   const [{ today }] = await asked('safeguards')

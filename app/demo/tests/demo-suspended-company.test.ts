@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the demo has a suspended company with its reason on file, once however often it is added', async () => {
+test('the demo has a suspended company with a reason, and adding it again changes nothing', async () => {
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   const add = () => addDemoSuspendedOrganization(app.database.pools.server, 'no hash')
 

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const CLIENTS = Array.from({ length: 48 }, (_, n) => demoClient('A lender who texts', n))
 
-test('demo clients agreed to texts before they got any, and one of them wants no more', async () => {
+test('demo clients agreed to texts before they received any, one of them opted out, and adding them again changes nothing', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   for (const { id, firstName, lastName, phone, ageDays } of CLIENTS) {
@@ -43,7 +43,7 @@ test('demo clients agreed to texts before they got any, and one of them wants no
     expect(answers[0]).toMatchObject({ is_agreed: true })
     for (const { messages } of own) expect(messages[0]?.created_at >= answers[0]?.created_at).toBe(true)
   }
-  // Some agreed and were not written to; whoever sent STOP is on record with it.
+  // Some agreed and received none. The opt-out of each who sent STOP is recorded.
   expect(first.some(({ message_threads: own }) => own.length === 0)).toBe(true)
   const stopped = first.filter(({ text_consents: answers }) => answers.at(-1)?.method === 'keyword')
   expect(stopped.map(({ message_threads: own }) => own[0]?.messages.at(-1))).toMatchObject(
@@ -52,13 +52,13 @@ test('demo clients agreed to texts before they got any, and one of them wants no
   expect(stopped.length).toBeGreaterThan(0)
 })
 
-test('what is texted could be written today', () => {
+test('demo texts could be sent today', () => {
   for (const { channel, subject, lines } of DEMO_TEXTS) {
     for (const { body } of lines) expect(draftProblem({ channel, thread_id: null, subject, body })).toBeNull()
   }
 })
 
-/** Every client who was asked about texts, with what they answered and what was texted, oldest first. */
+/** Returns every client who was asked about texts, with their answers and texts, oldest first. */
 async function texted() {
   const { data } = await maria.supabase
     .from('clients')

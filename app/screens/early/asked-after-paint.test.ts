@@ -12,7 +12,7 @@ const page = (name: string): RouteObject => ({
   },
 })
 
-/** The frames that the browser has been asked for. */
+/** The requested animation frames. */
 let frames: FrameRequestCallback[]
 beforeEach(() => {
   asked = []
@@ -34,9 +34,9 @@ function open(route: RouteObject | undefined): Promise<unknown> {
 }
 
 test.each([
-  ['a browser that tells who was active', () => whenSomebody(false)],
-  ['one that does not', () => vi.stubGlobal('navigator', {})],
-])('the first page’s code is asked for at once in %s', async (_, browser) => {
+  ['a browser with userActivation', () => whenSomebody(false)],
+  ['a browser without it', () => vi.stubGlobal('navigator', {})],
+])('the first page’s code is requested at once in %s', async (_, browser) => {
   browser()
   const [clients] = askedAfterPaint([page('clients')])
 
@@ -60,7 +60,7 @@ test('after a click the page’s code waits for the paint', async () => {
   expect(asked).toEqual(['clients'])
 })
 
-test('a tab that paints nothing goes on all the same', async () => {
+test('a tab that never paints continues anyway', async () => {
   whenSomebody(true)
   const [clients] = askedAfterPaint([page('clients')])
 
@@ -71,7 +71,7 @@ test('a tab that paints nothing goes on all the same', async () => {
   expect(asked).toEqual(['clients'])
 })
 
-test('pages within others wait too, and routes keep what else they say', async () => {
+test('nested pages wait too, and routes keep their other properties', async () => {
   whenSomebody(true)
   const [frame] = askedAfterPaint([{ path: '/desk', handle: 'the desk', children: [page('clients'), { path: '*' }] }])
 
@@ -85,7 +85,7 @@ test('pages within others wait too, and routes keep what else they say', async (
   expect(asked).toEqual(['clients'])
 })
 
-test('what a page’s loader asks for waits as well, and is told what was asked of it', async () => {
+test('a page’s loader waits as well and gets its arguments', async () => {
   whenSomebody(true)
   const loader = vi.fn<LoaderFunction>(() => 'loaded')
   const [route] = askedAfterPaint([{ path: 'file', loader }])

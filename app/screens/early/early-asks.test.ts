@@ -14,12 +14,12 @@ const { dashboardQueries } = await import('#features/dashboard/screens/queries.t
 
 const FILTERED = '?q=rhon&state=TX,FL&band=good&sort=name&after=0190a0a0-0000-7000-8000-000000000001'
 
-/** What really goes out when these queries run, in the form of an early ask. */
+/** Returns the requests that these queries really send, in the form of an early request. */
 async function askedBy(queries: { queryKey: QueryKey; queryFn?: unknown }[]) {
   serverAnswers({})
   const sent = vi.spyOn(globalThis, 'fetch')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // Each is refused: only the asking counts.
+  // Each fails: only the request matters.
   for (const { queryKey, queryFn } of queries) await client.query(Object({ queryKey, queryFn })).catch(() => null)
   const asked = sent.mock.calls.map(([address, init]) => ({
     method: init?.method,
@@ -40,24 +40,24 @@ const early = (pathname: string, search = '', role = 'authenticated') =>
 
 const EVERYWHERE = [profileQueries.own('fa57'), brandingQueries.own('fa57')]
 
-test('any page has its reader and their company asked for in the words of the slices', async () => {
+test('every page requests its user and their company exactly as the features do', async () => {
   expect(early('/dashboard/settings')).toEqual(await askedBy(EVERYWHERE))
 })
 
-test('so has the dashboard its figures and what is left to do', async () => {
+test('the dashboard requests its figures and the checklist', async () => {
   expect(early('/dashboard')).toEqual(
     await askedBy([...EVERYWHERE, dashboardQueries.summary(), goingLiveQueries.own()]),
   )
 })
 
 test.each(['/dashboard', '/dashboard/clients'])(
-  'a super admin has no desk whose data %s would ask for',
+  'a super admin has no company data, so %s requests none',
   async (path) => {
     expect(early(path, '', 'platform_admin')).toEqual(await askedBy(EVERYWHERE))
   },
 )
 
-test.each(['', FILTERED])('and the client list the page that its address names: %s', async (search) => {
+test.each(['', FILTERED])('the client list requests the page in its address: %s', async (search) => {
   const view = viewOf(new URLSearchParams(search))
 
   expect(early('/dashboard/clients', search)).toEqual(

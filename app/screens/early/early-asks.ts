@@ -9,7 +9,7 @@ import type { Ask } from '#platform/browser/early-answers.ts'
 const PROFILE_COLUMNS = 'id,email,full_name,company_name,account_type,is_super_admin'
 const ONE_ROW = 'application/vnd.pgrst.object+json'
 
-/** The requests that a page's first view waits for, in the words in which the slices ask them. */
+/** Returns the requests that a page's first view needs, exactly as the features send them. */
 export function earlyAsks(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   user: { id: string; role?: string },
@@ -18,7 +18,7 @@ export function earlyAsks(
   return [
     { method: 'GET', address: `/rest/v1/users?${profile}` },
     { method: 'GET', address: '/rest/v1/rpc/organization_branding' },
-    // Super admins have no desk of their own.
+    // Super admins have no company of their own.
     ...(user.role === 'authenticated' ? (OF_PAGE[pathname]?.(new URLSearchParams(search)) ?? []) : []),
   ]
 }

@@ -46,7 +46,7 @@ const reach = (id: string, pointerType = 'mouse') => {
 }
 const rest = () => vi.advanceTimersByTimeAsync(1_000)
 
-test('the page behind a link on which the mouse rests is fetched, with the frame around it', async () => {
+test('the page behind a hovered link is loaded, with its frame', async () => {
   reach('name')
   expect(fetched).toEqual([])
 
@@ -55,7 +55,7 @@ test('the page behind a link on which the mouse rests is fetched, with the frame
   expect(fetched).toEqual(['frame', 'client file'])
 })
 
-test('of the links that the mouse passes over, the page of the last alone is fetched', async () => {
+test("if the mouse passes over several links, only the last one's page is loaded", async () => {
   reach('client')
   await vi.advanceTimersByTimeAsync(10)
   reach('reports')
@@ -64,7 +64,7 @@ test('of the links that the mouse passes over, the page of the last alone is fet
   expect(fetched).toEqual(['frame', 'reports'])
 })
 
-test('a link that the mouse has left for the text beside it brings nothing', async () => {
+test('a link that the mouse has left for the text beside it loads nothing', async () => {
   reach('client')
   reach('text')
   await rest()
@@ -72,21 +72,24 @@ test('a link that the mouse has left for the text beside it brings nothing', asy
   expect(fetched).toEqual([])
 })
 
-test('the keyboard that reaches a link brings its page', async () => {
+test('focusing a link by keyboard loads its page', async () => {
   document.getElementById('client')?.focus()
   await rest()
 
   expect(fetched).toEqual(['frame', 'client file'])
 })
 
-test.each(['none', 'site', 'mail', 'text'])('what is no link to a page of the app brings nothing: %s', async (id) => {
-  reach(id)
-  await rest()
+test.each(['none', 'site', 'mail', 'text'])(
+  'an element that is not a link to a page of the app loads nothing: %s',
+  async (id) => {
+    reach(id)
+    await rest()
 
-  expect(fetched).toEqual([])
-})
+    expect(fetched).toEqual([])
+  },
+)
 
-test('a finger brings nothing before its click is answered', async () => {
+test('a touch loads nothing before its click', async () => {
   reach('client', 'touch')
   await rest()
 

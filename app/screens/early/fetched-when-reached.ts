@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** Whoever only passes over a link on the way to another has left it by then. */
+/** A mouse that only passes over a link has left it by then. */
 const MEANT_MS = 60
 
 /**
- * Has the code of the page behind a link fetched once the mouse rests on it or the keyboard reaches it, so that it is on its
- * way before the link is followed. Not at a finger's touch: its click follows at once, and is answered first.
+ * Loads the code of the page behind a link once the mouse rests on it or the keyboard focuses it, so that it is under
+ * way before the link is followed. Not on touch, whose click follows at once and comes first.
  */
 export function fetchWhenReached(routes: RouteObject[], page: Document): void {
   let meant: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ export function fetchWhenReached(routes: RouteObject[], page: Document): void {
   })
 }
 
-/** The browser has what it fetched before. What doesn't come is asked for again, and missed, when the link is followed. */
+/** The browser caches what it loaded. A failed load is repeated when the link is followed. */
 function fetchPage(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? [])
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** The frame of every page that reaches across tenants: it says so, always. */
+/** The frame of every page across all tenants, which always says so. */
 export function AdminFrame() {
   return (
     <>

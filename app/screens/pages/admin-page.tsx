@@ -10,7 +10,7 @@ import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 
 const RiskBoard = late(async () => (await import('#features/administration/screens/overview/risk-board.tsx')).RiskBoard)
 
-/** What a super admin sees first: the figures of all subscribers, then the subscribers. Their risk board lies behind it. */
+/** A super admin's first page: the figures of all subscribers, then the subscribers. A link leads to the risk board. */
 export function AdminPage() {
   return useSearchParams()[0].get('show') === 'risk' ? <RiskPage /> : <OverviewPage />
 }

@@ -39,7 +39,7 @@ async function giveCode() {
   await press('Use the code')
 }
 
-test('the code of a confirmation e-mail signs in', async () => {
+test('the code in a confirmation email signs in', async () => {
   const { router } = await open('/auth?signup=true', {})
   await userEvent.type(screen.getByLabelText('Password'), 'a password')
   await press('Sign up')
@@ -55,7 +55,7 @@ test.each([
   ['//evil.test/dashboard', '/dashboard'],
   [String.raw`/\evil.test`, '/dashboard'],
   ['https://evil.test', '/dashboard'],
-])('who signs in after asking for %s goes on at %s', async (asked, arrived) => {
+])('a user who signs in after requesting %s continues at %s', async (asked, arrived) => {
   const { router } = await open('/auth?signup=true', {})
   await router.navigate('/auth?signup=true', { state: asked, replace: true })
   await userEvent.type(screen.getByLabelText('Password'), 'a password')
@@ -67,7 +67,7 @@ test.each([
   expect(router.state.location.pathname + router.state.location.search).toBe(arrived)
 })
 
-test('the code of a confirmation leads to a new password where two sign-ups chose different ones', async () => {
+test('after two sign-ups with different passwords, the code in the confirmation leads to a new password', async () => {
   const { router } = await open('/auth?signup=true', {
     'POST /rest/v1/rpc/has_password': () => Response.json(false),
   })
@@ -81,7 +81,7 @@ test('the code of a confirmation leads to a new password where two sign-ups chos
   sessionStorage.clear()
 })
 
-test('the code of a reset e-mail leads to a new password, as its link does', async () => {
+test('the code in a reset email leads to a new password, as its link does', async () => {
   const { asked } = await open('/auth?reset=true', {})
   await press('Send reset instructions')
 
@@ -94,7 +94,7 @@ test('the code of a reset e-mail leads to a new password, as its link does', asy
   })
 })
 
-test('whose code for a new password was refused signs in as ever', async () => {
+test('a user whose code for a new password was rejected signs in as usual', async () => {
   await open('/auth?reset=true', {
     'POST /auth/v1/verify': () => Response.json(REFUSED, { status: 403 }),
     'POST /auth/v1/token': () => Response.json(SESSION),

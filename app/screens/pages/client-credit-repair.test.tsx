@@ -20,7 +20,7 @@ const open = (reports: object[], disputes: object[]) => {
 
 afterEach(cleanup)
 
-test('in progress are the disputes that no bureau has decided', async () => {
+test("disputes without a bureau's decision are in progress", async () => {
   const decided = dispute({ id: 'd3', status: 'resolved', result: 'verified', result_on: '2026-10-01' })
   open([REPORT], [dispute(), received(3, { id: 'd2', bureau: 'equifax' }), decided])
 
@@ -31,7 +31,7 @@ test('in progress are the disputes that no bureau has decided', async () => {
   expect(screen.getByRole('region', { name: 'Disputes' })).toBeTruthy()
 })
 
-test('what was disputed stays on record when its reports are disposed of', async () => {
+test('disputes stay on record when their reports are disposed of', async () => {
   open([], [dispute()])
 
   expect(await screen.findByText('No credit reports found')).toBeTruthy()

@@ -5,7 +5,7 @@ import { CreditRepairTab } from '#features/credit-repair/screens/credit-repair-t
 import { ClientDisputes } from '#features/credit-repair/screens/disputes/client-disputes.tsx'
 import { countOpen, disputeQueries } from '#features/credit-repair/screens/disputes/queries.ts'
 
-/** Where a client's credit stands, with what of it they dispute. */
+/** A client's credit summary, with their disputes. */
 export function ClientCreditRepair({ clientId }: { clientId: string }) {
   const { data: disputes } = useQuery(disputeQueries.ofClient(clientId))
   return (

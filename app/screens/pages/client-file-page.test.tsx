@@ -31,7 +31,7 @@ const openTab = () => screen.getByRole('tab', { selected: true }).textContent
 
 afterEach(cleanup)
 
-test('a client file has five tabs, and Lending lies open', async () => {
+test('a client file has five tabs, and Lending is open', async () => {
   open()
 
   const tabs = await screen.findAllByRole('tab')
@@ -46,7 +46,7 @@ test('a client file has five tabs, and Lending lies open', async () => {
   expect(openTab()).toBe('Lending')
 })
 
-test('the address says which tab is open, and keeps what else stands in it', async () => {
+test('the address names the open tab and keeps its other parameters', async () => {
   const router = open('?tab=documents&state=TX')
   await screen.findAllByRole('tab')
   expect(openTab()).toBe('Documents')
@@ -57,7 +57,7 @@ test('the address says which tab is open, and keeps what else stands in it', asy
   expect(router.state.location.search).toBe('?tab=credit-reports&state=TX')
 })
 
-test('the arrow keys turn the tabs', async () => {
+test('the arrow keys switch tabs', async () => {
   open()
   await screen.findAllByRole('tab')
   screen.getByRole('tab', { name: 'Lending' }).focus()
@@ -68,7 +68,7 @@ test('the arrow keys turn the tabs', async () => {
   expect(await screen.findByText('No threads yet.')).toBeTruthy()
 })
 
-test('the timeline tells at once of an act that changes no row, such as a printed letter', async () => {
+test('the timeline shows an act at once, even one that changes no row, such as printing a letter', async () => {
   const printed: object[] = []
   const noted = { id: 1, happened_at: '2026-11-20T12:00:00+00:00', actor_id: null, actor_name: 'Maria', fields: [] }
   function PageWithPrinter() {
@@ -91,10 +91,10 @@ test('the timeline tells at once of an act that changes no row, such as a printe
   expect(await screen.findByText(/Printed a dispute letter/)).toBeTruthy()
 })
 
-test('everything the file shows is asked for beside the client, and seen once they are there', async () => {
+test('everything in the file is requested in parallel with the client, and shown once it has loaded', async () => {
   const client = Promise.withResolvers<Response>()
   const { paths } = openFile(`${FILE}?list=state%3DTX`, {
-    // The lending below asks for the same client's consents.
+    // The lending tab below requests the same client's consents.
     [CLIENT]: ({ search }) =>
       search.get('select')?.includes('electronic_consents') ? Response.json({}) : client.promise,
     [RECORD]: () => Response.json(null),
@@ -120,7 +120,7 @@ test('everything the file shows is asked for beside the client, and seen once th
   await waitFor(() => expect(paths().filter((path) => path === RECORD)).toHaveLength(1))
 })
 
-test('where there is no client, no visit is noted and no file shown', async () => {
+test('a missing client has no file, and no visit is recorded', async () => {
   const { paths } = openFile(FILE, { [CLIENT]: () => Response.json([]) })
 
   await screen.findByText('Client not found')
@@ -129,7 +129,7 @@ test('where there is no client, no visit is noted and no file shown', async () =
   expect(paths()).not.toContain(RECORD)
 })
 
-test('an address that no client can have asks for nothing', async () => {
+test('an address with an invalid client id sends no request', async () => {
   const { paths } = openFile('/dashboard/clients/new-one?list=', {})
 
   await screen.findByText('Client not found')
@@ -137,7 +137,7 @@ test('an address that no client can have asks for nothing', async () => {
   expect(paths()).toEqual([])
 })
 
-test('a file whose visit could not be noted, or whose client could not be loaded, says what it can', async () => {
+test('a file says so if the visit could not be recorded or the client could not be loaded', async () => {
   const refused = () => Response.json({ code: 'XX000', message: 'away' }, { status: 500 })
   openFile(FILE, { [RECORD]: refused })
   expect(await screen.findByText('No activity in this file yet.')).toBeTruthy()

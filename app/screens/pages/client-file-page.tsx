@@ -11,13 +11,16 @@ import { FolderTabs } from '#ui/folder-tabs.tsx'
 import { ClientTabSheet } from './client-file-tabs.tsx'
 import { CLIENT_TABS, type ClientTab, openTabOf } from './client-tabs.ts'
 
-/** Whose changes stand in the timeline. */
+/** The tables whose changes appear in the timeline. */
 const TOLD_BY_ROWS: LiveTable[] = [
   ...(['credit_reports', 'loans', 'loan_applications', 'adverse_action_notices', 'credit_score_notices'] as const),
   ...(['electronic_consents', 'messages', 'client_documents', 'disputes'] as const),
 ]
 
-/** One client's file: who they are, and the five folder tabs. Another client's page starts afresh, masked and not in edit mode. */
+/**
+ * A client's file: the client's data and the five folder tabs. Another client's page starts over, masked and not in
+ * edit mode.
+ */
 export function ClientFilePage() {
   const { clientId = '' } = useParams()
   const [tab, openTab] = useTab()
@@ -41,7 +44,10 @@ export function ClientFilePage() {
   )
 }
 
-/** Some acts leave nothing but an event, such as the printing of a letter: no row changes that anybody could listen to. A refusal may tell of what somebody else did. */
+/**
+ * Some acts leave only an event, such as printing a letter, and change no row to listen to. An error may also mean that
+ * another user has changed something.
+ */
 function useEventsAfterActs(clientId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -53,7 +59,7 @@ function useEventsAfterActs(clientId: string): void {
   }, [clientId, queryClient])
 }
 
-/** The open tab stands in the address, beside whatever else is there. */
+/** The address contains the open tab, beside its other parameters. */
 function useTab(): [ClientTab, (tab: ClientTab) => void] {
   const [search, setSearch] = useSearchParams()
   const open = (tab: ClientTab) =>

@@ -5,11 +5,11 @@ import { cardQueries } from '#features/cards/screens/queries.ts'
 import { LendingTab } from '#features/lending/screens/lending-tab.tsx'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 
-/** What a client has borrowed, with the cards that are issued to them from here. */
+/** A client's loans, with the cards that are issued to them here. */
 export function ClientLending({ clientId }: { clientId: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // Beside what is borrowed, not after it.
+  // Loaded in parallel with the loans.
   usePrefetchQuery(cardQueries.standing())
   const open = async (cardId: string) => {
     await queryClient.invalidateQueries({ queryKey: lendingQueries.ofClient(clientId).queryKey })

@@ -10,7 +10,7 @@ export const CLIENT_TABS = [
 
 export type ClientTab = (typeof CLIENT_TABS)[number]['name']
 
-/** What lies under each tab; its code is fetched when the tab is first opened. */
+/** The contents of each tab. The code loads when the tab is first opened. */
 export const TAB_CODE: Record<ClientTab, () => Promise<ComponentType<{ clientId: string }>>> = {
   'credit-repair': async () => (await import('./client-credit-repair.tsx')).ClientCreditRepair,
   lending: async () => (await import('./client-lending.tsx')).ClientLending,
@@ -20,7 +20,7 @@ export const TAB_CODE: Record<ClientTab, () => Promise<ComponentType<{ clientId:
   communication: async () => (await import('#features/messages/screens/communication-tab.tsx')).CommunicationTab,
 }
 
-/** The tab that lies open at an address. */
+/** Returns the open tab at an address. */
 export function openTabOf(search: URLSearchParams): ClientTab {
   return CLIENT_TABS.find(({ name }) => name === search.get('tab'))?.name ?? 'lending'
 }

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 
-/** What stands here when a page broke: what happened, and the ways out. */
+/** Shown when a page fails to render: what happened, and the ways out. */
 export function CrashPage() {
   const error = useRouteError()
   return (
@@ -20,7 +20,7 @@ export function CrashPage() {
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload the page
         </Button>
-        {/* A full load, not a route change: what broke starts afresh. */}
+        {/* A full page load instead of a route change, so that everything starts over. */}
         <a href="/dashboard" className={buttonStyle()}>
           Go to the dashboard
         </a>

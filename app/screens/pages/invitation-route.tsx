@@ -2,7 +2,7 @@ import { signOut, useSession } from '#app/screens/session.ts'
 import { InvitationPage } from '#features/sign-in/screens/invitation-page.tsx'
 import { FullPageSpinner } from '#ui/states/spinner.tsx'
 
-/** Where the link of an invitation leads, whether or not somebody is signed in. */
+/** The target of an invitation link, for signed-in users and visitors. */
 export function InvitationRoute() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />

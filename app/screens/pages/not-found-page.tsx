@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 
-/** An address that doesn't exist, for somebody at their desk or for whoever stands outside. */
+/** The page for an unknown address, in the app or on the public site. */
 export function NotFoundPage({ isOutside = false }: { isOutside?: boolean }) {
   return (
     <div className="mx-auto max-w-[62ch] px-4 py-24">
@@ -9,7 +9,7 @@ export function NotFoundPage({ isOutside = false }: { isOutside?: boolean }) {
       <h1 className="text-h1">Page not found</h1>
       <p className="mt-2 mb-6 text-ink-2">Nothing is filed under this address. It may have been mistyped or moved.</p>
       {isOutside ? (
-        // The public pages are no part of the app.
+        // The public pages are not part of the app.
         <a href="/" className={buttonStyle()}>
           Go to the start page
         </a>

@@ -22,7 +22,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 
-// Looked at a few times a year: their code comes when they are opened.
+// Used a few times a year, so their code loads when they are opened.
 const Safeguards = late(
   async () => (await import('#features/organizations/screens/safeguards/safeguards.tsx')).Safeguards,
 )
@@ -63,9 +63,9 @@ const SECTIONS = [
 ] as const satisfies readonly { name: string; label: string; needs: Permission | 'owner' }[]
 type Section = (typeof SECTIONS)[number]['name']
 
-/** Where a company is run. It shows the sections that the person's role allows; the server refuses the others anyway. */
+/** The administration of a company. Shows the sections that the person's role allows; the server rejects the others anyway. */
 export function OrgAdminPage({ userId }: { userId: string }) {
-  // Asked afresh on each visit.
+  // Loaded again on each visit.
   const own = useQuery({ ...ownPermissions(), staleTime: 0 })
   return (
     <article className="on-paper settings-on-paper">

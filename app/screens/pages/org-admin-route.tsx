@@ -1,7 +1,7 @@
 import { usePerson } from '#app/screens/guards.tsx'
 import { OrgAdminPage } from './org-admin-page.tsx'
 
-/** Org Admin for the person who is signed in. */
+/** Org Admin for the signed-in person. */
 export function OrgAdminRoute() {
   return <OrgAdminPage userId={usePerson().userId} />
 }

@@ -9,14 +9,14 @@ import { ProfilePage } from '#features/organizations/screens/profile/profile-pag
 import { config } from '#platform/browser/supabase.ts'
 import { SandboxStrip } from '#ui/sandbox-strip.tsx'
 
-/** The profile, with the navigation around it as soon as that leads anywhere. */
+/** The profile page. It has navigation once there is anywhere to go. */
 export function ProfileSetupRoute() {
   const person = usePerson()
-  // Decided on arrival: saving completes the profile, and the page must not change under its success message.
+  // Decided on arrival, because saving completes the profile and the page must not change under its success message.
   const [isFirstTime] = useState(() => lacksProfile(person))
   const session = useSession()
   const mayWrite = useMayWrite()
-  // A super admin would found a company by it, and a view shows somebody else's.
+  // A super admin would create a company here, and a view shows another person's profile.
   if (!mayWrite) return <Navigate to="/dashboard" replace />
   const chosenType = session.status === 'signed-in' ? session.chosenType : undefined
   const profilePage = <ProfilePage userId={person.userId} profile={person.profile} chosenType={chosenType} />

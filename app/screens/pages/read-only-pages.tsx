@@ -4,14 +4,16 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 
-/** In place of a company's own desk, for super admins: they are led to the subscribers, whom they view with a reason. */
+/**
+ * Shown to super admins instead of a company's own pages. Leads to the subscribers, whom they can view with a reason.
+ */
 export function OverseenPage() {
   const { title } = useCurrentPage()
   return (
     <>
       <PageHeader title={title} />
       <EmptyState
-        title="Every subscriber keeps their own"
+        title="Every subscriber has their own"
         action={
           <ButtonLink variant="primary" to="/admin">
             System Overview
@@ -25,7 +27,7 @@ export function OverseenPage() {
   )
 }
 
-/** In place of a page that the person's role does not include. */
+/** Shown instead of a page that the person's role doesn't include. */
 export function NotInRolePage() {
   const { title } = useCurrentPage()
   return (
@@ -41,7 +43,7 @@ export function NotInRolePage() {
   )
 }
 
-/** In place of a page that is there to change something, during a view or while the company may only read. */
+/** Shown instead of a page that changes data, during a view or while the company may only read. */
 export function ReadOnlyPage() {
   const { title } = useCurrentPage()
   const isBlocked = currentViewing() === null

@@ -36,7 +36,7 @@ const open = (disputes: object[] = [], mayWrite = true, view = '', clients: obje
 
 afterEach(cleanup)
 
-test('a dispute begins at a row that hurts, at every bureau that reports it', async () => {
+test('a dispute can start at a negative item, at every bureau that reports it', async () => {
   const asked = open()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Start dispute about ALLY at Experian, Equifax' }))
@@ -58,7 +58,7 @@ test('a dispute begins at a row that hurts, at every bureau that reports it', as
   )
 })
 
-test('what is in dispute is marked at its bureau, and the others can still be disputed', async () => {
+test('a disputed item is marked at its bureau, and can still be disputed at the others', async () => {
   open([dispute()])
 
   const row = (await screen.findByRole('button', { name: 'ALLY' })).closest('tr')
@@ -68,14 +68,14 @@ test('what is in dispute is marked at its bureau, and the others can still be di
   expect(screen.getByRole('button', { name: 'Start dispute about ALLY at Equifax' })).toBeTruthy()
 })
 
-test('a dispute that was decided marks nothing', async () => {
+test('a decided dispute marks nothing', async () => {
   open([dispute({ status: 'resolved', result: 'verified', result_on: '2026-10-01' })])
 
   expect(await screen.findByRole('button', { name: 'Start dispute about ALLY at Experian, Equifax' })).toBeTruthy()
   expect(screen.queryByText('In dispute')).toBeNull()
 })
 
-test('a debt in collection can be disputed; an account in good standing only from its details', async () => {
+test('a debt in collection can be disputed, and an account in good standing only from its details', async () => {
   open()
   expect(await screen.findByRole('button', { name: 'Start dispute about VERIZON at Experian' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /about CAPITAL ONE/ })).toBeNull()
@@ -87,21 +87,21 @@ test('a debt in collection can be disputed; an account in good standing only fro
   expect(dialog.getByRole('checkbox', { checked: true, name: /^CAPITAL ONE/ })).toBeTruthy()
 })
 
-test('one bureau read alone has its own marks and acts', async () => {
+test("a single bureau's view has its own marks and acts", async () => {
   open([dispute()], true, '?view=equifax')
 
   expect(await screen.findByRole('button', { name: 'Start dispute about ALLY at Equifax' })).toBeTruthy()
   expect(screen.queryByText('In dispute')).toBeNull()
 })
 
-test('of an archived client nothing can be disputed', async () => {
+test('items of an archived client cannot be disputed', async () => {
   open([dispute()], true, '', [{ archived_at: '2026-10-01T12:00:00+00:00' }])
 
   expect(await screen.findByText('In dispute')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Start dispute/ })).toBeNull())
 })
 
-test('of a client who can still cancel their credit repair contract nothing is disputed yet, and it says until when', async () => {
+test('while a client can still cancel their credit repair contract, nothing can be disputed, and the page says until when', async () => {
   open([], true, '', [], [{ cancel_until: '2026-12-01', today: '2026-11-30' }])
 
   expect(await screen.findByText(/You can start work on Dec 2, 2026\.$/)).toBeTruthy()
@@ -109,7 +109,7 @@ test('of a client who can still cancel their credit repair contract nothing is d
     expect(button.hasAttribute('disabled')).toBe(true)
 })
 
-test('who only reads sees what is in dispute, and nothing to begin', async () => {
+test("a read-only user sees disputes but can't start one", async () => {
   open([dispute()], false)
 
   expect(await screen.findByText('In dispute')).toBeTruthy()

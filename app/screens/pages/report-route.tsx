@@ -2,7 +2,7 @@ import { useReportDisputes } from '#features/credit-repair/screens/disputes/repo
 import { WithItemActions } from '#features/credit-reports/screens/report/item-actions.tsx'
 import { type DeskProps, ReportPage } from '#features/credit-reports/screens/report/report-page.tsx'
 
-/** A report, with what of it is disputed. */
+/** A report with its disputes. */
 export function ReportRoute() {
   return <ReportPage Desk={DisputeDesk} />
 }

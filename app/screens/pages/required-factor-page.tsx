@@ -2,7 +2,7 @@ import { SignOutButton } from '#app/screens/sign-out-button.tsx'
 import { Enrollment } from '#features/settings/screens/enrollment.tsx'
 import { AuthFrame } from '#features/sign-in/screens/auth-frame.tsx'
 
-/** Enrollment for a person whom the server refuses all data until they have a second factor. */
+/** Enrollment for a person to whom the server returns no data until they have a second factor. */
 export function RequiredFactorPage({ onDone }: { onDone: () => void }) {
   return (
     <AuthFrame title="Set up two-factor authentication">

@@ -22,12 +22,12 @@ import { ShortcutsChoice } from '#ui/keyboard/shortcuts-choice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ThemeChoice } from '#ui/theme/theme-choice.tsx'
 
-/** Everything about one's own account, and how the product looks to oneself. */
+/** The settings of one's own account and of the product's appearance. */
 export function SettingsPage() {
   const { userId, email, profile } = usePerson()
   const queryClient = useQueryClient()
   const mayWrite = useMayWrite()
-  // None for those whose company somebody else brings to life.
+  // Nothing if another person sets up the company.
   const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
   if (currentViewing() !== null) return <NoSettings />
   const refreshProfile = () => void queryClient.invalidateQueries({ queryKey: profileQueries.own(userId).queryKey })
@@ -64,7 +64,7 @@ export function SettingsPage() {
       </Section>
       <Section
         title="Notifications"
-        about="Which events are mailed to you. What you ask for yourself, such as a new password, always is."
+        about="Choose the events that are mailed to you. Mail that you request, such as a password reset, is always sent."
       >
         <Notifications />
       </Section>

@@ -11,9 +11,9 @@ import { rememberClient } from './recent-clients.ts'
 
 const ShortcutSheet = late(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
-/** The way to everything: a button and Ctrl/Cmd+K for the palette, single keys for the rest, `?` for what they are. */
+/** The command palette (a button and Ctrl/Cmd+K), single-key shortcuts, and `?` for a list of them. */
 export function CommandCenter() {
-  // Open on the page where it was opened: the browser's way back leads out of it.
+  // Open only on the page where it was opened: the browser's Back leads out of it.
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<{ what: 'palette' | 'shortcuts'; at: string } | null>(null)
   const open = opened?.at === pathname ? opened.what : null
@@ -36,7 +36,7 @@ export function CommandCenter() {
         Find
         <kbd className="whitespace-nowrap text-code text-ink-3 max-sm:hidden">Ctrl K</kbd>
       </button>
-      {/* Put together while nothing else is to be done. What is typed before it opens would be lost, or taken for shortcuts. */}
+      {/* Rendered while idle. Otherwise text typed before it opens would be lost, or taken for shortcuts. */}
       <Activity mode={isPaletteOpen ? 'visible' : 'hidden'}>
         <CommandPalette isOpen={isPaletteOpen} onClose={close} onShowShortcuts={showShortcuts} />
       </Activity>
@@ -45,13 +45,13 @@ export function CommandCenter() {
   )
 }
 
-/** Not a single key, so that it works while typing too and can't be switched off. */
+/** Not a single key, so it works while typing and can't be switched off. */
 function usePaletteKey(show: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // A dialog that is open keeps the keyboard.
+      // An open dialog keeps the focus.
       if (document.querySelector('[role=dialog], [role=alertdialog]') === null) show()
     }
     document.addEventListener('keydown', press)
@@ -77,7 +77,7 @@ function useSingleKeys(showShortcuts: () => void) {
   useShortcut('?', showShortcuts)
 }
 
-/** Puts the keyboard into the page's own search box, if it has one. */
+/** Focuses the page's own search box, if it has one. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('main input[type=search]')
   box?.focus()
@@ -85,7 +85,7 @@ function focusSearch(): boolean {
   return box !== null
 }
 
-/** From a row on, the list's own keys go up and down. */
+/** From a row, the list's own keys move up and down. */
 function focusFirstRow(): void {
   document.querySelector<HTMLElement>('main tbody tr[tabindex]')?.focus()
 }

@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the palette', () => {
-  test('opens with Ctrl+K, takes the keyboard, and Escape gives it back', async () => {
+  test('opens with Ctrl+K and takes the focus, and Escape returns it', async () => {
     open()
     const search = await screen.findByRole('searchbox')
     search.focus()
@@ -83,7 +83,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(search))
   })
 
-  test('keeps the keyboard, whatever is pressed in it', async () => {
+  test('keeps the focus, whatever key is pressed', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
     const box = await palette()
@@ -97,7 +97,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  test('is left by a press beside it, not by a double-click’s second one or one that began in the field', async () => {
+  test('closes on a click beside it, but not on the second click of a double-click or one that started in the field', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
     const box = await palette()
@@ -116,7 +116,7 @@ describe('the palette', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('opens empty, whatever was typed when it was left', async () => {
+  test('opens empty after it was closed with text', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
     await userEvent.type(await palette(), 'reports{ArrowDown}{Escape}')
@@ -127,11 +127,11 @@ describe('the palette', () => {
     expect(chosen()).toContain('New client')
   })
 
-  test('is not a dialog and asks nothing before it is opened', async () => {
+  test('is not a dialog and sends no request before it is opened', async () => {
     localStorage.setItem('tradeline-recent-clients:fa57', JSON.stringify([DANA_ID]))
     const { asked } = open()
     const find = await screen.findByRole('button', { name: /Find/ })
-    // It is put together meanwhile.
+    // It is rendered meanwhile.
     await waitFor(() => expect(document.querySelector('[role=combobox]')).not.toBeNull())
     expect(document.querySelector('[role=dialog]')).toBeNull()
     expect(asked.map(({ path }) => path)).not.toContain('/rest/v1/clients')
@@ -142,7 +142,7 @@ describe('the palette', () => {
     expect(asked.filter(({ path }) => path === '/rest/v1/clients')).toHaveLength(1)
   })
 
-  test('leaves Escape to whoever is writing with candidates', async () => {
+  test("leaves Escape to an input method's candidates", async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
 
@@ -151,12 +151,12 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeNull()
   })
 
-  test('stays behind on the page it was opened on', async () => {
+  test('closes when the page changes', async () => {
     const { router } = open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
     await palette()
 
-    // What a search writes into the address while one types leads nowhere else.
+    // A search that updates the address while typing is not a page change.
     await act(() => router.navigate('?q=rivera', { replace: true }))
     expect(screen.queryByRole('dialog')).not.toBeNull()
     await act(() => router.navigate('/dashboard/reports'))
@@ -164,7 +164,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('finds clients in the database, to open or to order for, never by an address', async () => {
+  test('finds clients in the database, to open or to order for, never through a URL', async () => {
     const { asked, router } = open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
     await userEvent.type(await palette(), '6789')
@@ -180,7 +180,7 @@ describe('the palette', () => {
     expect(place(router)).toBe(`/dashboard/credit-bureau/order?client=${DANA_ID}`)
   })
 
-  test('is gone through with the arrows and goes where Enter says', async () => {
+  test('is navigated with the arrow keys, and Enter chooses', async () => {
     const { router } = open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
     const box = await palette()
@@ -195,7 +195,7 @@ describe('the palette', () => {
     expect(place(router)).toBe('/dashboard/credit-bureau/recent')
   })
 
-  test('offers what can be done with the client whose file is open, and who was looked at last', async () => {
+  test('offers acts for the client whose file is open, and recent clients', async () => {
     open({}, `/dashboard/clients/${DANA_ID}`)
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
 
@@ -206,13 +206,13 @@ describe('the palette', () => {
     expect(localStorage.getItem('tradeline-recent-clients:fa57')).toBe(JSON.stringify([DANA_ID]))
   })
 
-  test('says so when clients cannot be searched', async () => {
+  test('says so if clients cannot be searched', async () => {
     open({ 'POST /rest/v1/rpc/search_clients': () => Response.json({ message: 'down' }, { status: 500 }) })
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
 
     await userEvent.type(await palette(), 'dana')
 
-    expect(await screen.findByText(/Clients could not be searched/)).toBeTruthy()
+    expect(await screen.findByText(/Couldn't search clients/)).toBeTruthy()
   })
 })
 
@@ -232,7 +232,7 @@ describe('single keys', () => {
     await waitFor(() => expect(place(router)).toBe(address))
   })
 
-  test('/ goes to the search box, where keys are letters again', async () => {
+  test('/ focuses the search box, where keys are letters again', async () => {
     const { router } = open()
     const search = await screen.findByRole('searchbox')
 
@@ -243,7 +243,7 @@ describe('single keys', () => {
     expect(place(router)).toBe('/dashboard')
   })
 
-  test('? shows what there is', async () => {
+  test('? shows the shortcuts', async () => {
     open()
     await screen.findByRole('searchbox')
 

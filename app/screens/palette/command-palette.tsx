@@ -10,28 +10,30 @@ interface PaletteProps {
 }
 
 /**
- * Finds clients, pages and actions by typing: arrows choose, Enter goes, Escape leaves. It covers the page and its field keeps the
- * keyboard, so the page need not be hidden or made inert, which takes other dialogs longer than all else.
+ * Finds clients, pages, and actions by typing: arrows choose, Enter opens, Escape closes. It covers the page and its
+ * field keeps the focus, so the page needn't be hidden or made inert, which takes most of the time in other dialogs.
  */
 export function CommandPalette({ isOpen, onClose, onShowShortcuts }: PaletteProps & { isOpen: boolean }) {
   const pressed = useRef<EventTarget>(null)
   return (
-    // The keyboard stays in the text field and leaves by Escape; a pointer presses beside the sheet.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See above.
+    // The focus stays in the text field, Escape closes, and a pointer clicks beside the sheet.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See
+    // above.
     <div
       onMouseDown={(event) => {
         pressed.current = event.target
-        // The field keeps the keyboard, wherever a pointer presses.
+        // The field keeps the focus, wherever a pointer clicks.
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
       }}
       onClick={({ target, currentTarget, detail }) => {
-        // Not what began in the field, nor the second press of a double-click, which falls beside what the first has opened.
+        // Not a click that started in the field, nor the second click of a double-click, which lands beside what the
+        // first one opened.
         if (target === currentTarget && pressed.current === target && detail < 2) onClose()
       }}
       className="fixed inset-0 z-50 overflow-hidden overscroll-contain bg-[rgb(0_0_0/0.4)]"
     >
       <div
-        // Closed it is still in the page, where whoever looks for an open dialog must not find it.
+        // When closed it is still in the page, where code that looks for an open dialog must not find it.
         role={isOpen ? 'dialog' : undefined}
         aria-modal
         aria-label="Command palette"
@@ -43,7 +45,7 @@ export function CommandPalette({ isOpen, onClose, onShowShortcuts }: PaletteProp
   )
 }
 
-/** Takes the keyboard when it opens and gives it back when it closes. */
+/** Takes the focus when it opens and returns it when it closes. */
 function useKeyboard(onClosed: () => void) {
   const field = useRef<HTMLInputElement>(null)
   const leave = useEffectEvent(onClosed)
@@ -67,14 +69,14 @@ function Palette({ onClose, onShowShortcuts }: PaletteProps) {
     setChosen(0)
   })
   const { groups, isSearching, hasFailed } = usePaletteGroups(typed, onShowShortcuts)
-  // The field is there at once and never waits for its list, which Enter need not be drawn for either.
+  // The field renders at once without waiting for its list, and Enter works before the list is rendered.
   const shown = useDeferredValue(groups, [])
   const entries = groups.flatMap((group) => group.entries)
   const current = Math.min(chosen, entries.length - 1)
   const run = ({ to, act }: PaletteEntry) => {
     onClose()
     if (to !== undefined) void navigate(to)
-    // After the palette has given the keyboard back: the act may want it.
+    // After the palette has returned the focus, because the act may take it.
     else setTimeout(() => act?.())
   }
   const press = (event: KeyboardEvent) => {
@@ -84,7 +86,7 @@ function Palette({ onClose, onShowShortcuts }: PaletteProps) {
     else if (event.nativeEvent.isComposing) return
     else if (event.key === 'Enter' && entry) run(entry)
     else if (event.key === 'Escape') onClose()
-    // There is nowhere else to go from here.
+    // There is nothing else to focus.
     else if (event.key !== 'Tab') return
     event.preventDefault()
   }
@@ -119,7 +121,7 @@ function Palette({ onClose, onShowShortcuts }: PaletteProps) {
 const optionId = ({ id }: PaletteEntry) => `palette-${id.replaceAll(/[^\w-]/g, '-')}`
 
 function summary(count: number, isSearching: boolean, hasFailed: boolean): string {
-  if (hasFailed) return 'Clients could not be searched. Check the connection and type again.'
+  if (hasFailed) return "Couldn't search clients. Check your connection and type again."
   if (isSearching) return 'Searching clients...'
   return count === 0 ? 'Nothing found' : `${counted(count, 'entry', 'entries')} · arrows to choose, Enter to go`
 }
@@ -159,7 +161,7 @@ function Option({
   onRun: (entry: PaletteEntry) => void
 }) {
   return (
-    // The keyboard stays in the text field, which names the chosen one; a pointer clicks here.
+    // The focus stays in the text field, which names the chosen entry. A pointer clicks here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- See above.
     <div
       id={optionId(entry)}

@@ -10,7 +10,7 @@ export const PAGES = [
   { label: 'Org Admin', to: '/dashboard/org-admin', keys: null },
 ] as const
 
-/** What can be begun from anywhere. */
+/** The actions that can be started anywhere. */
 export const ACTIONS = [
   { label: 'New client', to: '/dashboard/clients/new', keys: 'n' },
   { label: 'Order credit report', to: '/dashboard/credit-bureau/order', keys: null },
@@ -18,7 +18,7 @@ export const ACTIONS = [
 
 const PAGE_SHORTCUTS = PAGES.flatMap(({ label, keys }) => (keys === null ? [] : [{ keys, does: `Go to ${label}` }]))
 
-/** Every shortcut there is, as the sheet lists them. */
+/** All shortcuts, as the sheet lists them. */
 export const SHORTCUTS = [
   ...PAGE_SHORTCUTS,
   { keys: 'n', does: 'New client' },
@@ -29,12 +29,12 @@ export const SHORTCUTS = [
   { keys: 'Enter', does: 'Open the client of the row' },
   { keys: 'Space', does: 'Peek at the client of the row' },
   { keys: 'x', does: 'Select the row' },
-  { keys: 'b', does: 'Go to what can be done with the selected clients' },
+  { keys: 'b', does: 'Go to the actions for the selected clients' },
   { keys: 'Alt T', does: 'Go to the newest notice, and its undo' },
   { keys: '?', does: 'Show this sheet' },
 ]
 
-/** Whether every word that was typed occurs in the label, in any order. */
+/** Returns true if the label contains every typed word, in any order. */
 export function matchesWords(label: string, typed: string): boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => label.toLowerCase().includes(word))

@@ -24,7 +24,7 @@ export interface PaletteGroup {
   entries: PaletteEntry[]
 }
 
-/** What the palette offers for what was typed, the likeliest first; groups without entries are left out. */
+/** Returns the palette's entries for the typed text, the most likely first. Leaves out empty groups. */
 export function usePaletteGroups(
   typed: string,
   showShortcuts: () => void,

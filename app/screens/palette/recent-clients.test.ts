@@ -6,7 +6,7 @@ const DANA = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
 beforeEach(() => localStorage.clear())
 
-test('of clients that were opened the browser keeps ids alone', () => {
+test('the browser stores only the ids of opened clients', () => {
   rememberClient('maria', DANA)
   rememberClient('maria', 'Dana Whitfield')
 

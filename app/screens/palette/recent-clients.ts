@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const MOST = 5
 const ids = z.array(z.guid()).catch([])
-// Ids alone: a name would stay on the disk after signing out.
+// Only ids, because a name would stay on the disk after signing out.
 const storedUnder = (personId: string) => `tradeline-recent-clients:${personId}`
 
-/** The clients that this person opened last in this browser, the latest first. */
+/** Returns the clients that this person last opened in this browser, the latest first. */
 export function recentClientIds(personId: string): string[] {
   return ids.parse(JSON.parse(localStorage.getItem(storedUnder(personId)) ?? '[]'))
 }

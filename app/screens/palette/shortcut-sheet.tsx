@@ -4,7 +4,7 @@ import { Keys } from '#ui/keyboard/keys.tsx'
 import { useShortcutsSwitch } from '#ui/keyboard/shortcuts.ts'
 import { SHORTCUTS } from './commands.ts'
 
-/** Every shortcut on one sheet, and where to switch them off. */
+/** All shortcuts on one sheet, with a link to switch them off. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [isOn] = useShortcutsSwitch()
   return (

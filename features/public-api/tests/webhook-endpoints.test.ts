@@ -120,9 +120,9 @@ const everyCommandOn = (id: string, deliveryId: string | undefined) => [
 
 test.each([
   [{ url: '' }, 'URL is required'],
-  [{ url: 'nowhere' }, 'The URL must be a whole address'],
-  [{ url: 'ftp://example.com/' }, 'The URL must be a whole address'],
-  [{ url: 'https://maria:secret@127.0.0.1/' }, 'must not hold a user or password'],
+  [{ url: 'nowhere' }, 'The URL must be a full address'],
+  [{ url: 'ftp://example.com/' }, 'The URL must be a full address'],
+  [{ url: 'https://maria:secret@127.0.0.1/' }, 'must not contain a user or password'],
   [{ event_types: [] }, 'Choose at least one event'],
   [{ event_types: ['client.eaten'] }, 'Unknown event'],
   [{ description: 'x'.repeat(201) }, 'Description is too long'],

@@ -147,7 +147,7 @@ test('the owner of a requested address is notified and keeps it', async () => {
 
   const mail = await world.mailTo(owners, 2)
 
-  expect(mail).toMatchObject({ subject: 'Your email address is in use already', links: [] })
+  expect(mail).toMatchObject({ subject: 'Your email address is already in use', links: [] })
   expect(await codeFor(world, owners, 2)).toBe('')
   expect(await world.sql('select from auth.users where id = $1 and email = $2', [person.user.id, owners])).toEqual([])
 })

@@ -1,3 +1,3 @@
--- Whether the database is up to date is asked by `/readyz`.
+-- `/readyz` checks that the database is up to date.
 grant usage on schema migrations to tradeline_server;
 grant select on migrations.applied to tradeline_server;

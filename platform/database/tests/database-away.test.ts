@@ -114,7 +114,7 @@ const API = { type: '/documentation#unavailable', status: 503, code: 'unavailabl
 const PLAIN = { message: WORDS }
 const CREDENTIALS = { email: 'maria@example.test', password: 'correct horse 1' }
 
-/** Requests of each group that the app mounts, with the body of their 503. */
+/** Requests to each group that the app mounts, with the body of their 503. */
 const REQUESTS: Record<string, [name: string, ask: () => Promise<Response>, body: object][]> = {
   '/auth/v1': [
     ['a sign-in', asked('POST', '/auth/v1/token?grant_type=password', CREDENTIALS), AUTH],
@@ -170,7 +170,7 @@ const WITHOUT_DATABASE: Record<string, string[]> = {
 }
 const ALL = Object.values(REQUESTS).flat()
 
-test('every group of paths that the app mounts is asked below', () => {
+test('this test has a request for every group of paths that the app mounts', () => {
   const mounted = [...readFileSync('app/server/app.ts', 'utf8').matchAll(/app\.route\(\s*'([^']+)'/g)].map(
     ([, at]) => at,
   )
@@ -185,7 +185,7 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (state) =
     while (!(await app.fetch('/readyz')).ok) await pause(100)
   })
 
-  test.each(ALL)('%s is refused with 503 in the words of its prefix', async (_, ask, body) => {
+  test.each(ALL)('%s is rejected with 503 in the format of its prefix', async (_, ask, body) => {
     const response = await ask()
 
     expect([response.status, await response.json()]).toEqual([503, expect.objectContaining(body)])
@@ -193,29 +193,29 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (state) =
     expect(response.headers.get('x-request-id')).not.toBeNull()
   })
 
-  test('the process says that it is not ready', async () => {
+  test('the process reports that it is not ready', async () => {
     const response = await app.fetch('/readyz')
 
     expect(response.status).toBe(503)
-    expect(await response.json()).toMatchObject({ status: 'not ready', reason: 'The database does not answer' })
+    expect(await response.json()).toMatchObject({ status: 'not ready', reason: 'The database does not respond' })
   })
 
   test.each(Object.values(WITHOUT_DATABASE).flat())('%s is served', async (path) => {
     expect((await app.fetch(path)).status).toBe(200)
   })
 
-  test.each(Object.keys(COMMAND_NEEDS))('the act %s does not end in a defect', async (act) => {
+  test.each(Object.keys(COMMAND_NEEDS))('the act %s does not end in an internal error', async (act) => {
     const response = await asked('POST', `/functions/v1/${act}`, { act: 'list' })()
 
     expect([400, 503]).toContain(response.status)
   })
 
-  test('a channel is not joined, and its client learns that it should try again', async () => {
+  test('a channel is not joined, and its client is asked to try again', async () => {
     expect(await joined()).toEqual({ status: 'error', reason: expect.stringMatching(/^UnableToConnectToProject/) })
   })
 })
 
-describe('once the database is there again', () => {
+describe('once the database is back', () => {
   test.each(ALL)('%s is served, without a restart', async (_, ask) => {
     expect((await ask()).status).toBeLessThan(500)
   })
@@ -225,12 +225,12 @@ describe('once the database is there again', () => {
   })
 })
 
-/** Joins a channel for changes of clients, over a websocket; returns what the server replied. */
+/** Joins a channel for changes of clients over a websocket and returns the server's reply. */
 async function joined(): Promise<{ status: string; reason?: string }> {
   const server = createServer()
   server.on('upgrade', app.handlers.handleUpgrade)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Listening on TCP, so an address it is.
+  // It listens on TCP, so it has an address.
   const { port } = server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${app.anonKey}&vsn=2.0.0`)
   const config = {
@@ -240,7 +240,7 @@ async function joined(): Promise<{ status: string; reason?: string }> {
   const payload = { access_token: maria.token, config }
   socket.on('open', () => socket.send(JSON.stringify(['1', '1', `realtime:clients`, 'phx_join', payload])))
   const { status, response } = await new Promise<{ status: string; response: { reason?: string } }>((resolve) =>
-    // `ws` delivers one Buffer unless told otherwise.
+    // `ws` delivers one Buffer by default.
     socket.on('message', (text) => resolve(JSON.parse((text as Buffer).toString())[4])),
   )
   socket.terminate()

@@ -17,7 +17,7 @@ let clusterUrl: string
 let ownerUrl: string
 let stop = async () => {}
 
-/** A PostgreSQL of a company's own, whose login is no superuser. */
+/** An external PostgreSQL, whose login is not a superuser. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-failed-upgrades-'))
   const postgres = await startEmbeddedPostgres({
@@ -41,7 +41,7 @@ const asSuperuser = (sql: string, url = clusterUrl) => connected(url, (superuser
 const inOrganization = (sql: string) => asSuperuser(sql, urlOf(clusterUrl, 'company'))
 const upgrade = (patienceMs?: number) => migrate(ownerUrl, TEST_PASSWORDS, patienceMs)
 
-/** A database of an earlier version: the access files are still to be applied. */
+/** A database of an earlier version, whose access files are still to be applied. */
 const olderDatabase = () => newDatabase('template older')
 
 async function newDatabase(template = ''): Promise<void> {
@@ -49,7 +49,7 @@ async function newDatabase(template = ''): Promise<void> {
   await asSuperuser(`create database company ${template} owner company`)
 }
 
-/** What the database holds, to the policy. */
+/** Returns everything in the database, including policies. */
 async function standing() {
   const tables = await inOrganization(
     "select count(*)::int as n from pg_class where relnamespace <> 'pg_catalog'::regnamespace",
@@ -58,7 +58,7 @@ async function standing() {
   return [tables.rows, policies.rows]
 }
 
-/** From now on each new policy is refused so. */
+/** Makes each new policy fail like this from now on. */
 const refusePolicies = (how: string) =>
   inOrganization(`create function public.refuse() returns event_trigger language plpgsql as $$ begin ${how}; end $$;
     create event trigger refuse on ddl_command_start when tag in ('CREATE POLICY') execute function public.refuse()`)
@@ -84,7 +84,7 @@ const FAILURES = [
 ] as const
 
 test.each(FAILURES)(
-  'an upgrade that fails (%s) says why and what to do, and changes nothing',
+  'an upgrade that fails (%s) reports why and what to do, and changes nothing',
   async (how, why, what) => {
     await olderDatabase()
     await refusePolicies(how)
@@ -94,14 +94,14 @@ test.each(FAILURES)(
 
     expect(failure).toContain(`The upgrade to Tradeline ${VERSION} failed at access/`)
     expect(failure).toContain(why)
-    expect(failure).toContain('\nNothing was changed: the version before this one can start again.\n')
+    expect(failure).toContain('\nNothing was changed: the previous version can start again.\n')
     expect(failure).toContain(what)
     expect(failure).not.toContain('Dana')
     expect(await standing()).toEqual(before)
   },
 )
 
-test('a first setup that fails leaves the database empty, and speaks of no earlier version', async () => {
+test('a first setup that fails leaves the database empty and mentions no earlier version', async () => {
   await newDatabase()
   const before = await standing()
   await asSuperuser('alter role company nocreaterole')
@@ -111,11 +111,11 @@ test('a first setup that fails leaves the database empty, and speaks of no earli
   await asSuperuser('alter role company createrole')
   expect(failure).toContain(`Setting up the database for Tradeline ${VERSION} failed at 0001_roles.sql`)
   expect(failure).toContain('permission denied')
-  expect(failure).toContain('\nNothing was changed.\nThe login in DATABASE_URL may do too little')
+  expect(failure).toContain('\nNothing was changed.\nThe login in DATABASE_URL has too few rights')
   expect(await standing()).toEqual(before)
 })
 
-test('rows that break a new rule are told by table and rule, not by what they hold', async () => {
+test('rows that break a new rule are reported by table and rule, without their values', async () => {
   await olderDatabase()
   await inOrganization(`create function public.refuse() returns event_trigger language plpgsql as $$ begin
       create table public.halves (name text, check (name <> 'Dana'));
@@ -129,7 +129,7 @@ test('rows that break a new rule are told by table and rule, not by what they ho
   expect(failure).not.toContain('Dana')
 })
 
-test('an upgrade names the session that holds a table, and goes on once that ends', async () => {
+test('an upgrade names the session that holds a table and continues once that session ends', async () => {
   await olderDatabase()
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const holder = new pg.Client({ connectionString: ownerUrl, application_name: 'nightly export' })
@@ -166,7 +166,7 @@ function served(environment: NodeJS.ProcessEnv): Promise<{ code: unknown; stdout
   })
 }
 
-test('a server whose upgrade fails ends with its sentences, without a stack, and with a line in the log', async () => {
+test('a server whose upgrade fails prints its message without a stack trace, and logs one line', async () => {
   await olderDatabase()
   await refusePolicies("raise exception 'Two companies have one name'")
 
@@ -181,8 +181,8 @@ test('a server whose upgrade fails ends with its sentences, without a stack, and
     expect.stringMatching(
       /^The upgrade to Tradeline .* failed at access\/.*: Two companies have one name \(P0001\)\.$/,
     ),
-    'Nothing was changed: the version before this one can start again.',
-    'Report these lines to whoever provides this release, and run the version before it meanwhile.',
+    'Nothing was changed: the previous version can start again.',
+    'Report these lines to the provider of this release, and run the previous version meanwhile.',
     '',
   ])
   expect(lines).toContainEqual(
@@ -194,7 +194,7 @@ test('a server whose upgrade fails ends with its sentences, without a stack, and
   )
 })
 
-test('job tables are upgraded first: if they fail, the rest is as the version before left it', async () => {
+test('job tables are upgraded first, and if they fail, the rest stays as the previous version left it', async () => {
   await olderDatabase()
   await migrateJobs(ownerUrl)
   await inOrganization("comment on schema graphile_worker is 'older'")
@@ -206,11 +206,11 @@ test('job tables are upgraded first: if they fail, the rest is as the version be
 
   expect(code).toBe(1)
   expect(stderr).toContain('failed at the job tables: the disk of the database server is full.')
-  expect(stderr).toContain('What was done until then is kept. It serves this version and the one before it.')
+  expect(stderr).toContain('The earlier steps are kept. They work for this version and the previous one.')
   expect(await rest()).toEqual(before)
 })
 
-test('LOG_LEVEL=debug adds the stack', async () => {
+test('LOG_LEVEL=debug adds the stack trace', async () => {
   await olderDatabase()
   await refusePolicies("raise exception 'Two companies have one name'")
 

@@ -25,14 +25,14 @@ function run(environment: NodeJS.ProcessEnv): Product {
   return product
 }
 
-/** In production there is no demo, which takes the most time of a first start. */
+/** In production there is no demo data, which takes most of a first start. */
 async function runWithoutDemo(): Promise<Product> {
   const port = await freePort()
   const needed = { SMTP_URL: 'smtp://127.0.0.1:9', ALLOW_SANDBOX: 'true', LOG_LEVEL: 'error' }
   return run({ NODE_ENV: 'production', PORT: String(port), APP_URL: `http://localhost:${port}`, ...needed })
 }
 
-/** The status of a sign-in as the demo lender. */
+/** Returns the status of a sign-in as the demo lender. */
 async function signIn({ url }: Product): Promise<number> {
   const config: { anonKey: string } = await (await fetch(`${url}/config.json`)).json()
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -43,7 +43,7 @@ async function signIn({ url }: Product): Promise<number> {
   return response.status
 }
 
-test('two first starts on one empty database take turns, and both come up', async () => {
+test('two first starts on one empty database take turns, and both succeed', async () => {
   await using postgres = await organizationPostgres()
   const environment = { DATABASE_URL: postgres.databaseUrl, PORT: '0' }
   const starts = [run(environment), run(environment)]
@@ -51,14 +51,14 @@ test('two first starts on one empty database take turns, and both come up', asyn
   await Promise.all(starts.map((product) => product.ready()))
 
   const printed = starts.map(({ output }) => output).join('\n')
-  expect(printed).toContain('Another process is setting up this database or upgrading it. This one waits for it.')
-  expect(printed).toContain('Another process adds the demo data. This one waits for it.')
+  expect(printed).toContain('Another process is setting up or upgrading this database. Waiting for it.')
+  expect(printed).toContain('Another process is adding the demo data. Waiting for it.')
   expect(printed).not.toMatch(/^\s+at |"level":50/m)
   expect(await Promise.all(starts.map(signIn))).toEqual([200, 200])
   for (const product of running.splice(0)) await product.stop()
 })
 
-test('of two first starts on one data folder one comes up, and the other waits and then says where', async () => {
+test("of two first starts on one data folder, one succeeds, and the other waits and then reports the first one's address", async () => {
   const starts = await Promise.all([runWithoutDemo(), runWithoutDemo()])
 
   await Promise.race(starts.map((product) => product.exitCode()))
@@ -74,12 +74,12 @@ test('of two first starts on one data folder one comes up, and the other waits a
   ])
 })
 
-test('a first start that is killed while it makes the database leaves its place to the one that waits', async () => {
+test('a first start that is killed while creating the database is replaced by the one that waits', async () => {
   const killed = await runWithoutDemo()
   const isCreating = () => readdirSync(folder).some((name) => name.startsWith('postgres.unfinished'))
   await expect.poll(isCreating, { interval: 5 }).toBe(true)
   const next = await runWithoutDemo()
-  await expect.poll(() => next.output).toContain('This one waits for it.')
+  await expect.poll(() => next.output).toContain('Waiting for it.')
 
   killed.process.kill('SIGKILL')
   await killed.exitCode()

@@ -1,4 +1,5 @@
--- What access files of other releases may have left in a database, without policies, triggers and grants that any other file would replace.
+-- Objects that access files of other releases may have left in a database: policies, triggers, and grants that no other
+-- file would replace.
 create function app.left_over() returns text language sql stable security definer set search_path = '' as $$ select 'left over' $$;
 create function public.left_over(written text) returns text language sql begin atomic select app.left_over() || written; end;
 create procedure app.left_over_too() language sql as $$ select 1 $$;

@@ -20,7 +20,7 @@ const WAITING = `
    where datname = $1 and wait_event_type = 'Lock' and wait_event = 'advisory'`
 const again = () => migrate(database.ownerUrl, TEST_PASSWORDS)
 
-test('a database that is up to date is left as it is, by any number of processes at once', async () => {
+test('a database that is up to date stays unchanged, however many processes start at once', async () => {
   const applied = async () => (await owner.query('select * from migrations.applied order by name')).rows
   const before = await applied()
 
@@ -29,7 +29,7 @@ test('a database that is up to date is left as it is, by any number of processes
   expect(await applied()).toEqual(before)
 })
 
-test('a migration that was edited after it was applied is refused by name', async () => {
+test('an edited migration that was already applied is rejected by name', async () => {
   await owner.query("update migrations.applied set hash = 'another' where name = '0004_clients.sql'")
 
   await expect(again()).rejects.toThrow(
@@ -42,7 +42,7 @@ test('a migration that was edited after it was applied is refused by name', asyn
   ])
 })
 
-test('a database from a newer checkout is refused', async () => {
+test('a database from a newer checkout is rejected', async () => {
   await owner.query("insert into migrations.applied (name, hash) values ('9999_future.sql', 'x')")
 
   await expect(again()).rejects.toThrow(
@@ -53,7 +53,7 @@ test('a database from a newer checkout is refused', async () => {
   await owner.query("delete from migrations.applied where name = '9999_future.sql'")
 })
 
-test('what needs the database as this checkout describes it asks for a start first', async () => {
+test('a command that needs the current database asks for a start first', async () => {
   await expect(refuseOtherVersion(owner)).resolves.toBeUndefined()
   const { rows } = await owner.query("delete from migrations.applied where name like '0165%' returning name, hash")
 
@@ -62,7 +62,7 @@ test('what needs the database as this checkout describes it asks for a start fir
   await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [rows[0].name, rows[0].hash])
 })
 
-test('functions that only an earlier version had are gone after the upgrade', async () => {
+test('functions of an earlier version are dropped by the upgrade', async () => {
   const file = '0169_functions_left_over.sql'
   await owner.query('delete from migrations.applied where name = $1', [file])
   await owner.query(`create function app.repair_lock(uuid, date) returns integer return 1;
@@ -74,7 +74,7 @@ test('functions that only an earlier version had are gone after the upgrade', as
   expect(left.rowCount).toBe(0)
 })
 
-test('limits of the database for everyday statements do not end a migration', async () => {
+test("the database's timeouts for everyday statements do not end a migration", async () => {
   const { rows } = await owner.query('select current_database() as name')
   await owner.query(`alter database ${rows[0].name} set statement_timeout = '100ms'`)
   await owner.query('select pg_advisory_lock(7263001)')
@@ -89,7 +89,7 @@ test('limits of the database for everyday statements do not end a migration', as
   await owner.query(`alter database ${rows[0].name} reset statement_timeout`)
 })
 
-test('policies and grants are applied again when their files differ from what was last applied', async () => {
+test('policies and grants are applied again if their files differ from those applied last', async () => {
   await owner.query('drop policy "staff read their organisation\'s clients" on public.clients')
   await owner.query("update migrations.applied set hash = 'older' where name = 'access'")
 
@@ -101,7 +101,7 @@ test('policies and grants are applied again when their files differ from what wa
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('a policy that no file names any more opens nothing after the next start', async () => {
+test('a policy that no file names anymore is dropped at the next start', async () => {
   await owner.query(
     'create policy "everybody reads clients" on public.clients for select to authenticated using (true)',
   )
@@ -129,7 +129,7 @@ test.each([
   await owner.query("update migrations.applied set version = null where name = 'access'")
 })
 
-test('a failing step says which one it was, and leaves nothing half-done', async () => {
+test('a failed step is reported by name and rolled back completely', async () => {
   await owner.query("update migrations.applied set hash = 'older' where name = 'access'")
   await owner.query('alter table public.clients rename to hidden')
 
@@ -140,7 +140,7 @@ test('a failing step says which one it was, and leaves nothing half-done', async
 })
 
 test.each(['', 'createrole'])(
-  'a login of another database with too few rights (%s) is told which it needs',
+  'an external database login with too few rights (%s) gets an error with the rights it needs',
   async (right) => {
     const login = `login_${randomUUID().replaceAll('-', '')}`
     await owner.query(`create role ${login} login ${right} password 'x'`)
@@ -152,7 +152,7 @@ test.each(['', 'createrole'])(
     const opened = openDatabase({ databaseUrl: url.href, ...passwords, ...nothing })
 
     await expect(opened).rejects.toThrow(
-      'The login in DATABASE_URL may do too little: it must own the database and have createrole and bypassrls',
+      'The login in DATABASE_URL has too few rights: it must own the database and have createrole and bypassrls',
     )
     await owner.query(`drop database ${login}`)
     await owner.query(`drop role ${login}`)

@@ -1,4 +1,5 @@
--- What a company may add to its own database: a schema, rights of a role of its own, and a function of that role in a schema of ours.
+-- Objects that a company may add to its own database: a schema, rights of its own role, and that role's function in one
+-- of our schemas.
 create role reporter;
 grant reporter to current_user;
 create schema reporting authorization current_user;
@@ -16,7 +17,7 @@ grant create on schema app to reporter;
 create function app.reported() returns text language sql as $$ select 'kept' $$;
 alter function app.reported() owner to reporter;
 
--- Their views are built on a view of ours, and on a function that is no longer ours.
+-- The company's views use one of our views, and a function that is no longer ours.
 create function app.built_on() returns text language sql as $$ select 'kept' $$;
 create view reporting.people as select id, full_name from public.users;
 create view reporting.stays as

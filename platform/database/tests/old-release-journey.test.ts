@@ -29,7 +29,7 @@ let server: ServerProcess
 let folder: string
 const failures: string[] = []
 
-/** A process of the release before this one goes on serving, and this one has upgraded the database under it. */
+/** A process of the previous release keeps serving after this release has upgraded the database. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-old-journey-'))
   postgres = await organizationPostgres()
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const onDatabase = (sql: string) => connected(postgres.databaseUrl, (owner) => owner.query(sql))
 
-/** Every answer of the old process is looked at, also those of calls that a client library repeats. */
+/** Checks every response of the old process, including repeated calls of a client library. */
 const watched: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   if (response.status >= 500) failures.push(`${response.status} ${response.url}: ${await response.clone().text()}`)
@@ -87,7 +87,7 @@ let maria: SupabaseClient
 let clientId: string
 let report: { id: string; reports: object }
 
-test('somebody signs up, confirms the address, and founds a company', async () => {
+test('a person signs up, confirms the address, and creates a company', async () => {
   maria = await visitor()
   const email = `maria-${randomUUID()}@example.test`
   const password = `Journey-${randomUUID().slice(0, 8)}-1`
@@ -120,7 +120,7 @@ test('the company adds a client and orders a report', async () => {
   expect(stored.data).toEqual([{ id: report.id, status: 'success', clients: { last_name: 'Rouse' } }])
 })
 
-test('an item of the report is disputed, and the client attests it', async () => {
+test('an item of the report is disputed, and the client attests to it', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const [item] = disputableItems(report.reports, today)
   const items = [{ bureau: 'experian', item_key: item?.key, reason: 'not_mine' }]
@@ -135,7 +135,7 @@ test('an item of the report is disputed, and the client attests it', async () =>
 })
 
 test('a message to the client is sent', async () => {
-  const message = { channel: 'email', subject: 'Your papers', body: 'Please send your pay stubs.' }
+  const message = { channel: 'email', subject: 'Your documents', body: 'Please send your pay stubs.' }
 
   await act(maria, 'send-message', { client_id: clientId, ...message })
 
@@ -144,7 +144,7 @@ test('a message to the client is sent', async () => {
   await expect.poll(statuses).toEqual([{ status: 'sent' }])
 })
 
-test('a program lists the clients and adds one by the API', async () => {
+test('a program lists the clients and adds one through the API', async () => {
   const scopes = ['clients:read', 'clients:write']
   const wanted = { act: 'create', name: 'Website', scopes, mode: 'test', expires_in_days: null }
   const { key } = await act<{ key: string }>(maria, 'api-keys', wanted)
@@ -172,7 +172,7 @@ test('a job of a kind that the process does not know waits for a process of this
   expect(waiting.rows).toEqual([{ attempts: 0, last_error: null }])
 })
 
-test('the process stays ready, and none of its answers was a failure', async () => {
+test('the process stays ready, and none of its responses was a failure', async () => {
   const ready = await watched(`${server.url}/readyz`)
 
   expect(await ready.json()).toMatchObject({ status: 'ready' })

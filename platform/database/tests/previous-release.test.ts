@@ -10,14 +10,17 @@ import { missingFrom, usedInterface } from '#test/support/releases/used-interfac
 
 const [previous = ''] = keptVersions().toReversed()
 
-/** The source of a release's server in one text. */
+/** Returns the source of a release's server as one text. */
 function serverSource(folder: string): string {
   const files = readdirSync(path.join(folder, 'server'), { recursive: true, encoding: 'utf8' })
   const sources = files.filter((file) => file.endsWith('.ts'))
   return sources.map((file) => readFileSync(path.join(folder, 'server', file), 'utf8')).join('\n')
 }
 
-/** What a migration of this release takes away and says that the release before does not use (`-- contract: public.clients.nickname: …`). */
+/**
+ * Returns what a migration of this release removes because the previous release does not use it (`-- contract:
+ * public.clients.nickname: …`).
+ */
 function explainedObjects(): string[] {
   const known = migrationsOf(previous)
   const added = migrationFiles().filter(({ name }) => !known.includes(name))
@@ -26,7 +29,7 @@ function explainedObjects(): string[] {
 
 const isAbout = (told: string, object: string) => new RegExp(`\\b${object}\\b`).test(told)
 
-test('a server of the release before finds every right and column that it had, and every function that it calls', async () => {
+test('a server of the previous release finds every right and column that it had, and every function that it calls', async () => {
   using release = oldRelease(previous)
   const cluster = inject('ownerUrl')
   const name = `previous_${randomUUID().replaceAll('-', '')}`

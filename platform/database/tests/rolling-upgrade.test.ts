@@ -6,7 +6,7 @@ const [previous = ''] = keptVersions().toReversed()
 const FEW_REQUESTS = 300
 const PROCESSES = 4
 
-test('two processes of the release before are replaced while companies work, and every request is served', async () => {
+test('two processes of the previous release are replaced while companies work, and every request is served', async () => {
   const { answers, problems, deadlocks } = await rollingUpgrade({ from: previous, requests: FEW_REQUESTS })
 
   expect(problems).toEqual([])

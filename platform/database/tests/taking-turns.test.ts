@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 
-// Written last, so that a reader of the whole table comes upon it last.
+// Inserted last, so that a full table scan reads it last.
 const FIRST = '00000000-0000-4000-8000-000000000001'
 const LAST = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 
@@ -35,7 +35,7 @@ test.each([
   ['archives some', () => maria, `select public.archive_clients(array['${LAST}', '${FIRST}']::uuid[], true)`],
   ['assigns some', () => maria, `select public.assign_clients(array['${LAST}', '${FIRST}']::uuid[], null)`],
   ['has a new name, and is the contact of some', () => priya, `update public.users set full_name = 'Priya Rao'`],
-])('whoever %s holds no later client while waiting for an earlier one', async (_, person, sql) => {
+])('a person who %s holds no later client while waiting for an earlier one', async (_, person, sql) => {
   await owner.query('begin')
   await owner.query('select from public.clients where id = $1 for no key update', [FIRST])
   const mine = sql.startsWith('update') ? `${sql} where id = '${person().id}'` : sql
@@ -51,7 +51,7 @@ test.each([
   await act
 })
 
-test('a new name keeps nobody waiting who writes that this person did something', async () => {
+test("changing a person's name does not block writes that refer to that person", async () => {
   await asPerson(database.pools.wire, priya, async (db) => {
     await db.query("update public.users set full_name = 'Priya Rao' where id = $1", [priya.id])
 
@@ -61,7 +61,7 @@ test('a new name keeps nobody waiting who writes that this person did something'
   })
 })
 
-test('a loan that gets older while a payment is being made waits for it, and is told by both', async () => {
+test('aging a loan while a payment is made waits for the payment, and the result includes both', async () => {
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
                                start_date, first_payment_date)
@@ -87,6 +87,6 @@ test('a loan that gets older while a payment is being made waits for it, and is 
   const { rows: loans } = await owner.query('select amount, past_due_amount from public.loans where id = $1', [
     rows[0]?.id,
   ])
-  // Three instalments have fallen due, or four where a month of 31 days lies between.
+  // Three installments have fallen due, or four if a month of 31 days lies between.
   expect(loans).toEqual([{ amount: '750.00', past_due_amount: expect.stringMatching(/^(50|150)\.00$/) }])
 })

@@ -7,7 +7,7 @@ import { type Database, upgradeAttempt } from '#test/support/releases/upgrade-at
 
 const [oldest = '', next = ''] = keptVersions()
 
-// Both releases with both databases, ten times in a row, take several minutes: only `npm run faults` does it.
+// Running both releases with both databases ten times takes several minutes, so only `npm run faults` does it.
 const isFull = process.env['FAULTS'] === 'full'
 const TIMES = isFull ? 10 : 1
 const UPGRADES: [string, Database][] = isFull
@@ -32,11 +32,11 @@ test.each(UPGRADES)(
       if (isFull) writeSync(1, `  upgrade ${time} of ${TIMES} from ${version}, ${where} database: ${rows} rows kept\n`)
     }
   },
-  // Two servers start in turn, the old one with its demo: long on a busy machine.
+  // Two servers start one after the other, the old one with its demo data, which takes long on a busy machine.
   TIMES * 240_000,
 )
 
-test('a lost or a changed row is noticed', async () => {
+test('a lost or changed row is detected', async () => {
   const { owner, close } = await ownedDatabase()
   await copyRows(owner)
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => long.release())
 
-/** Begins an upgrade that rebuilds every policy, and resolves when the open transaction is in its way. */
+/** Starts an upgrade that rebuilds every policy, and resolves when the open transaction blocks it. */
 async function upgradeThatWaits(): Promise<{ done: Promise<void>; isDone(): boolean }> {
   let isDone = false
   const done = migrate(database.ownerUrl, TEST_PASSWORDS).finally(() => {
@@ -31,12 +31,12 @@ async function upgradeThatWaits(): Promise<{ done: Promise<void>; isDone(): bool
   return { done, isDone: () => isDone }
 }
 
-// It waits for a lock, or has given its locks back and looks again and again for the end of the transaction.
+// It waits for a lock, or has released its locks and checks repeatedly whether the transaction has ended.
 const WAITS = `
   select from pg_stat_activity where datname = current_database() and application_name = 'tradeline'
      and (wait_event_type = 'Lock' or query like '%virtualtransaction%')`
 
-test('requests go on while an upgrade waits for a long transaction', async () => {
+test('requests are served while an upgrade waits for a long transaction', async () => {
   await long.query('select from public.loans')
   const upgrade = await upgradeThatWaits()
 
@@ -49,7 +49,7 @@ test('requests go on while an upgrade waits for a long transaction', async () =>
   await expect(upgrade.done).resolves.toBeUndefined()
 })
 
-test('a transaction that goes on to what the upgrade locks first is not ended as a deadlock', async () => {
+test('a transaction that next uses what the upgrade locks first does not end in a deadlock', async () => {
   await long.query('select from storage.objects')
   const upgrade = await upgradeThatWaits()
 
@@ -59,7 +59,7 @@ test('a transaction that goes on to what the upgrade locks first is not ended as
   await expect(upgrade.done).resolves.toBeUndefined()
 })
 
-test('limits of the database on open transactions do not end an upgrade that waits', async () => {
+test("the database's timeouts for open transactions do not end a waiting upgrade", async () => {
   const { rows } = await owner.query('select current_database() as name')
   await long.query('select from public.loans')
   await owner.query(`alter database ${rows[0].name} set idle_in_transaction_session_timeout = '50ms'`)

@@ -18,7 +18,7 @@ afterAll(() => cluster.stop())
 
 const asOwner = (url: string, statements: string) => connected(url, (owner) => owner.query(statements))
 
-// In this order, because the first may not change roles that the second has created.
+// In this order, because the first login may not change roles that the second one has created.
 describe.each(LOGINS)('with the login %s', (login) => {
   let newUrl: string
   let ofNew: Catalog
@@ -30,7 +30,7 @@ describe.each(LOGINS)('with the login %s', (login) => {
 
   const differencesFromNew = async (url: string) => differences(await catalogOf(url), ofNew)
 
-  /** A copy of a new database with what a release before this one left there. */
+  /** Returns a copy of a new database with objects that a previous release left there. */
   async function older(statements: string): Promise<string> {
     const url = await cluster.create(login, newUrl)
     await asOwner(url, statements)
@@ -38,7 +38,7 @@ describe.each(LOGINS)('with the login %s', (login) => {
     return url
   }
 
-  test.each(keptVersions())('a database of release %s becomes like a new one', async (version) => {
+  test.each(keptVersions())('a database of release %s becomes the same as a new one', async (version) => {
     using release = oldRelease(version)
     const url = await cluster.create(login)
     await release.migrate(url)
@@ -48,7 +48,7 @@ describe.each(LOGINS)('with the login %s', (login) => {
     expect(await differencesFromNew(url)).toEqual([])
   })
 
-  test('only roles that an upgrade takes rights from have any', () => {
+  test('only roles that an upgrade revokes rights from have any', () => {
     const rights = [...ofNew.values()].flatMap(
       (definition) => definition.match(/^(?:\S+ may [A-Z ]+(?:, )?)+$/gm) ?? [],
     )
@@ -59,7 +59,7 @@ describe.each(LOGINS)('with the login %s', (login) => {
     expect([...holders].filter((role) => role !== undefined && !known.includes(role))).toEqual([])
   })
 
-  test('what access files no longer define is gone after an upgrade', async () => {
+  test('objects that access files no longer define are dropped by an upgrade', async () => {
     const url = await older(LEFT_OVER)
     expect((await differencesFromNew(url)).length).toBeGreaterThan(20)
 
@@ -68,7 +68,7 @@ describe.each(LOGINS)('with the login %s', (login) => {
     expect(await differencesFromNew(url)).toEqual([])
   })
 
-  test('what others built in the database stays, and works', async () => {
+  test('objects that others built in the database stay and work', async () => {
     const url = await older(OF_OTHERS.replaceAll('reporter', `reporter_of_${login}`))
 
     await upgrade(url)
@@ -79,14 +79,14 @@ describe.each(LOGINS)('with the login %s', (login) => {
     ])
   })
 
-  // What follows does not depend on the login's rights.
+  // The rest does not depend on the login's rights.
   if (login === 'postgres') return
 
-  test('an upgrade that fails leaves the database as the version before it had it, and says so', async () => {
+  test('an upgrade that fails leaves the database as the previous version had it, and says so', async () => {
     const url = await older(`${LEFT_OVER}; alter table public.clients rename column first_name to given_name`)
     const before = await catalogOf(url)
 
-    await expect(upgrade(url)).rejects.toThrow('Nothing was changed: the version before this one can start again')
+    await expect(upgrade(url)).rejects.toThrow('Nothing was changed: the previous version can start again')
 
     expect(differences(await catalogOf(url), before)).toEqual([])
   })
@@ -106,7 +106,7 @@ describe.each(LOGINS)('with the login %s', (login) => {
       `create function app.built_in_permissions(role varchar) returns text[] language sql return '{}'::text[];
      create function app.role_rights(role varchar) returns text[] language sql return app.built_in_permissions(role)`,
     ],
-  ])('an upgrade succeeds where %s', async (_, statements) => {
+  ])('an upgrade succeeds if %s', async (_, statements) => {
     const url = await older(statements)
 
     await upgrade(url)

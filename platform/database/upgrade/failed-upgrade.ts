@@ -2,24 +2,26 @@ import pg from 'pg'
 import { VERSION } from '#platform/configuration/product-version.ts'
 import { isDatabaseUnreachable } from '#platform/http/unavailable.ts'
 
-/** What is known of an upgrade that failed. */
+/** The facts about a failed upgrade. */
 export interface UpgradeFailure {
   /** The migration or the part that failed. */
   step: string
-  /** Whether the database had no version before. */
+  /** True if the database had no version before. */
   isFirst: boolean
-  /** Whether earlier steps stay although this one failed. */
+  /** True if earlier steps are kept although this one failed. */
   isPartial?: boolean
-  /** What was thrown. */
+  /** The error. */
   reason: unknown
-  /** The sessions that held what the upgrade needed. */
+  /** The sessions that held objects the upgrade needed. */
   holders?: readonly string[]
 }
 
-/** An upgrade that failed: says at which step, why, what became of the database, and what to do. Quotes no row. */
+/**
+ * A failed upgrade. The message has the step, the reason, the state of the database, and what to do. It quotes no row.
+ */
 export class FailedUpgrade extends Error {
   readonly failure: UpgradeFailure
-  /** The SQLSTATE, where the database gave one. */
+  /** The SQLSTATE, if the database returned one. */
   readonly code: string | null
 
   constructor(failure: UpgradeFailure) {
@@ -28,27 +30,27 @@ export class FailedUpgrade extends Error {
     super(`${what} Tradeline ${VERSION} failed at ${failure.step}: ${because}.\n${outcome(failure)}\n${advice}`)
     this.failure = failure
     this.code = codeOf(failure.reason) ?? null
-    // The first line of the other stack may quote a value.
+    // The first line of the other stack trace may quote a value.
     const frames = failure.reason instanceof Error ? (failure.reason.stack?.match(/^\s+at .*$/gm) ?? []) : []
     this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n')
   }
 }
 
-/** The step at which nobody knows what became of the upgrade if the connection is lost. */
+/** If the connection is lost at this step, the outcome of the upgrade is unknown. */
 export const COMMIT = 'commit'
 
-/** Returns true if other sessions held what was needed: later it may go well. */
+/** Returns true if other sessions held what the upgrade needed, so that a later attempt may succeed. */
 export const isHeldUp = (reason: unknown): boolean => HELD_UP.includes(codeOf(reason) ?? '')
 
 const HELD_UP = ['55P03', '40P01']
 const AGAIN = 'Then start this version again.'
-const DEFECT = 'Report these lines to whoever provides this release, and run the version before it meanwhile.'
+const DEFECT = 'Report these lines to the provider of this release, and run the previous version meanwhile.'
 
 function outcome({ step, isFirst, isPartial, reason }: UpgradeFailure): string {
-  if (isPartial) return 'What was done until then is kept. It serves this version and the one before it.'
+  if (isPartial) return 'The earlier steps are kept. They work for this version and the previous one.'
   if (step === COMMIT && isDatabaseUnreachable(reason))
-    return 'The database changed as a whole or not at all. If it did, the version before this one can no longer start.'
-  return isFirst ? 'Nothing was changed.' : 'Nothing was changed: the version before this one can start again.'
+    return 'The database was changed completely or not at all. If it was changed, the previous version can no longer start.'
+  return isFirst ? 'Nothing was changed.' : 'Nothing was changed: the previous version can start again.'
 }
 
 interface Explanation {
@@ -77,7 +79,7 @@ function heldUp(holders: readonly string[]): Explanation {
 
 const NOT_ALLOWED = '42501'
 export const TOO_FEW_RIGHTS =
-  'The login in DATABASE_URL may do too little: it must own the database and have createrole and bypassrls'
+  'The login in DATABASE_URL has too few rights: it must own the database and have createrole and bypassrls'
 
 const MISSING_EXTENSION = `Install it on the database server; it is part of PostgreSQL's contrib package. ${AGAIN}`
 const CONNECTION_LOST = {
@@ -89,7 +91,7 @@ const TOO_MANY_LOCKS = {
   advice: `Raise max_locks_per_transaction in its configuration, and restart it. ${AGAIN}`,
 }
 
-/** What an operator can do about a SQLSTATE, or about a class of them. */
+/** Advice for an operator by SQLSTATE or by class of SQLSTATEs. */
 const BY_CODE: Readonly<Record<string, Explanation>> = {
   '25006': {
     because: 'this database can only be read',
@@ -106,11 +108,11 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
   },
   '58': {
     because: 'the database server could not read or write its files',
-    advice: `Its log says which. Mend that first. ${AGAIN}`,
+    advice: `Its log says which. Fix that first. ${AGAIN}`,
   },
 }
 
-/** What an operator can't mend: stored rows break a new rule, or the release is wrong. */
+/** A failure that an operator can't fix: stored rows break a new rule, or the release has a bug. */
 function defect({ code = '', message, schema, table, column, constraint }: pg.DatabaseError): Explanation {
   const place = [schema, table, column].filter(Boolean).join('.')
   if (code.startsWith('22')) return { because: `a stored value does not fit (${code})`, advice: DEFECT }

@@ -6,19 +6,19 @@ import { FIRST_TURN_MS, LONGEST_TURN_MS, type OwnRelations } from './upgrade-loc
 
 const TOLD_AFTER_MS = 1_000
 const PAUSE_MS = 200
-// Longer than an import or an archive of a running process needs to come to a safe point.
+// Longer than an import or archive of a running process needs to reach a safe point.
 export const PATIENCE_MS = 120_000
 
 export interface HeldUpOptions {
   owner: pg.ClientBase
   relations: OwnRelations
-  /** How long other sessions may hold up the upgrade (ms). */
+  /** The time to wait for other sessions (ms). */
   patienceMs: number
 }
 
 /**
- * Upgrades; begins again while other sessions hold what it needs, with more time for its locks. In between, it holds no lock. Throws a
- * failure that names the sessions when the patience ends.
+ * Runs the upgrade, and retries with more time for its locks while other sessions hold what it needs. Holds no lock
+ * between tries. Throws an error that names the sessions when the time is over.
  */
 export async function despiteOthers(
   { owner, relations, patienceMs }: HeldUpOptions,
@@ -41,7 +41,7 @@ export async function despiteOthers(
   }
 }
 
-/** Returns what held the upgrade up, or null after an upgrade that went well. */
+/** Returns the reason why the upgrade was held up, or null if it succeeded. */
 async function heldUp(upgrade: () => Promise<void>): Promise<UpgradeFailure | null> {
   try {
     await upgrade()

@@ -17,12 +17,12 @@ interface TableUser {
   name: string
 }
 
-/** Lists the transactions of other sessions that use one of these tables now. */
+/** Returns the transactions of other sessions that use one of these tables now. */
 export async function usersOf(owner: pg.ClientBase, oids: string[]): Promise<TableUser[]> {
   return (await owner.query<TableUser>(USERS, [oids])).rows
 }
 
-/** Waits until these transactions have ended, or until the time is over. Returns those that still run. */
+/** Waits until these transactions have ended or the time is over. Returns those that still run. */
 export async function stillRunning(owner: pg.ClientBase, users: TableUser[], untilMs: number): Promise<TableUser[]> {
   for (;;) {
     const { rows } = await owner.query<{ running: string[] | null }>(STILL_RUNNING, [

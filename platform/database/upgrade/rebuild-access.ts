@@ -7,13 +7,14 @@ const LOAD_TRIGRAMS = `
     if exists (select from pg_extension where extname = 'pg_trgm') then perform public.show_trgm('a'); end if;
   end $$`
 
-// Changes of rows that wait for their checks would keep triggers from being dropped. Functions may name what a later file creates.
+// Row changes with deferred checks would block dropping triggers. Functions may refer to objects that a later file
+// creates.
 const BEFOREHAND = 'set constraints all immediate; set local check_function_bodies = off'
 
-// Each query returns statements. Together they take away what access files define, except functions and views.
+// Each query returns statements. Together they drop everything that access files define, except functions and views.
 const CLEARING = [
   `select format('drop policy %I on %s', polname, polrelid::regclass) from pg_policy where polrelid in (${RELATIONS})`,
-  // Those of a partition go with their table's.
+  // A partition's triggers are dropped with its table's.
   `select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
     where not tgisinternal and tgparentid = 0 and tgrelid in (${RELATIONS})`,
   `select format('alter table %s alter column %I drop default', adrelid::regclass, attname)
@@ -36,14 +37,14 @@ const CLEARING = [
       and (defaclnamespace = 0 or defaclnamespace in (select oid from pg_namespace where nspname in ${SCHEMA_NAMES}))`,
 ]
 
-// A replaced function or view is a new version of its row, at another place (ctid). One that no file replaced is where it was.
+// A replaced function or view is a new version of its row with another ctid. An untouched one keeps its ctid.
 const PLACES = `
   select oid, row(oid, ctid)::text as place from pg_proc where oid in (${FUNCTIONS})
   union all
   select ev_class, row(ev_class, ctid)::text from pg_rewrite where rulename = '_RETURN' and ev_class in (${VIEWS})`
 const IS_UNTOUCHED = `oid in (select oid from (${PLACES}) as now where place = any ($1))`
 
-// Tables are built on some functions, and others may have built on ours.
+// Tables depend on some functions, and other owners may depend on ours.
 const IS_FREE = `
   oid not in (
     with recursive needed (oid) as (
@@ -56,8 +57,9 @@ const IS_FREE = `
      where refclassid = 'pg_class'::regclass and ev_class not in (${VIEWS}))`
 
 /**
- * Makes policies, triggers, grants, functions, views, and the defaults that call functions exactly what the access files define, in
- * the running transaction. What the files no longer define is dropped, unless somebody else built on it: then it stays without grants.
+ * Makes policies, triggers, grants, functions, views, and defaults that call functions exactly as the access files
+ * define them, in the running transaction. Drops what the files no longer define, unless another owner's objects depend
+ * on it: then it stays without grants.
  */
 export async function rebuildAccess(
   owner: pg.ClientBase,
@@ -69,7 +71,7 @@ export async function rebuildAccess(
   for (const query of CLEARING) await runWhatReturns(owner, query)
   await owner.query('savepoint cleared')
   try {
-    // A replaced function is still found by the statements of running servers that were planned with it.
+    // Statements that running servers planned with a replaced function still find it.
     await replace(owner, files, at, IS_UNTOUCHED)
   } catch (error) {
     if (!isInTheWay(error)) throw error
@@ -99,7 +101,10 @@ async function replace(
   await drop(owner, isObsolete, [rows.map(({ place }) => place)])
 }
 
-/** Drops each kind in one statement, because they are built on each other. Some functions are built on views, and views on functions. */
+/**
+ * Drops each kind in one statement, because its objects depend on each other. Some functions depend on views, and some
+ * views on functions.
+ */
 async function drop(owner: pg.ClientBase, condition: string, parameters: unknown[] = []): Promise<void> {
   const functions = `
     select 'drop routine ' || string_agg(oid::regprocedure::text, ', ') from pg_proc
@@ -115,8 +120,8 @@ async function runWhatReturns(owner: pg.ClientBase, query: string, parameters: u
   if (rows.length > 0) await owner.query(rows.join(';\n'))
 }
 
-// A function has another result, other parameters or another kind, or a view other columns; two functions have one name; something is
-// still built on what is to go.
+// A function has another result, parameters, or kind; a view has other columns; two functions share a name; or an
+// object still depends on one to be dropped.
 const IN_THE_WAY = ['42P13', '42P16', '42809', '42725', '2BP01']
 
 const isInTheWay = (error: unknown): boolean =>

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { RELATIONS } from './access-objects.ts'
 
-// A statement that has waited for a lock for one second (deadlock_timeout) looks for a deadlock, and fails if there is one. An upgrade has
-// all its locks or none within this time, so no request that waits for the upgrade finds it waiting, too.
+// A statement that has waited one second for a lock (deadlock_timeout) checks for a deadlock, and fails if there is
+// one. An upgrade gets all its locks or none within this time, so no request that waits for the upgrade finds the
+// upgrade waiting too.
 const LOCKS_WITHIN_MS = 700
 export const FIRST_TURN_MS = 100
 export const LONGEST_TURN_MS = 600
-// PostgreSQL ends an automatic vacuum after one second if something waits for it.
+// PostgreSQL ends an automatic vacuum after one second if another session waits for it.
 const MAINTENANCE_ENDS_WITHIN_MS = 10_000
 
 /** The tables and views that requests use and an upgrade may change. */
@@ -17,8 +18,8 @@ export interface OwnRelations {
   oids: string[]
 }
 
-// `lock table` on a view would also lock what the view reads, which may be PostgreSQL's own. A change of the owner locks the view alone, and
-// the present owner stays.
+// `lock table` on a view would also lock the tables it reads, which may be PostgreSQL's own. Changing the owner to the
+// current owner locks only the view.
 const named = (which: string) => `
   select coalesce(string_agg(name, ', ' order by name) filter (where kind <> 'v'), '') as tables,
          coalesce(string_agg(format('alter view %s owner to %s;', name, owner), ' ' order by name) filter (where kind = 'v'), '') as views,
@@ -26,15 +27,16 @@ const named = (which: string) => `
     from (select oid, format('%I.%I', relnamespace::regnamespace, relname) as name, relkind as kind, relowner::regrole as owner
             from pg_class where oid in (${which}) and relkind in ('r', 'p', 'v')) as own`
 
-/** Returns the relations whose oids the query selects: those of the product, or none in a database that is empty yet. */
+/** Returns the relations whose oids the query selects: the product's, or none in an empty database. */
 export async function ownRelations(owner: pg.ClientBase, which = RELATIONS): Promise<OwnRelations> {
   const { rows } = await owner.query<OwnRelations>(named(which))
   return rows[0] ?? { tables: '', views: '', oids: [] }
 }
 
 /**
- * Locks them all for the running transaction, in one order, before it changes anything: a transaction that waited for one lock after the
- * other would hold up requests all that time and deadlock with them. Fails (55P03) if others use one for longer than the turn.
+ * Locks all relations for the running transaction in one order before any change. A transaction that waited for its
+ * locks one by one would block requests all that time and deadlock with them. Fails (55P03) if others use a relation
+ * for longer than the turn.
  */
 export async function lockForUpgrade(
   owner: pg.ClientBase,
@@ -42,7 +44,7 @@ export async function lockForUpgrade(
   turnMs: number,
 ): Promise<void> {
   if (tables === '') return
-  // This lock holds up maintenance alone. A vacuum would make every short turn fail.
+  // This lock blocks only maintenance. A vacuum would make every short turn fail.
   await owner.query(`set local lock_timeout = ${MAINTENANCE_ENDS_WITHIN_MS}`)
   await owner.query(`lock table ${tables} in share update exclusive mode`)
   await owner.query(`set local lock_timeout = ${turnMs}; set local statement_timeout = ${LOCKS_WITHIN_MS}`)

@@ -25,7 +25,7 @@ afterEach(() => owner.query('rollback'))
 
 const sql = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows
 
-// What an act leaves behind.
+// The rows that an act leaves behind.
 const LEFT = `
   select (select count(*) from public.messages) as messages, (select count(*) from public.message_threads) as threads,
          (select count(*) from public.loan_postings) as postings, (select count(*) from public.repair_fees) as fees,
@@ -38,14 +38,14 @@ const LEFT = `
          (select count(*) from public.credit_score_notices) as disclosures,
          (select count(*) from public.incompleteness_notices) as questions,
          (select count(*)::int from app.audit_events) as events, (select count(*) from app.api_answers) as answers`
-// Held back, whoever writes to the log; it is written last, so whoever gets there has done the rest.
+// Blocks writes to the log. It is written last, so an act that waits for it has done everything else.
 const HOLD_LOG = 'lock table app.audit_events in share mode'
 const AT_THE_LOG = "select pid from pg_locks where relation = 'app.audit_events'::regclass and not granted"
 
 const KEYED = ACTS.filter(([, bodyOf]) => 'idempotency_key' in bodyOf(Object.create(null)))
 
 test.each(KEYED)(
-  '%s that is cut off at its last step is not half done, and a repeat does it once',
+  '%s that is interrupted at its last step is rolled back, and a repeat does it once',
   async (act, bodyOf) => {
     const body = { ...bodyOf(names), idempotency_key: `cut-off-${act}` }
     const ask = () => messageCommand(app, act, body, { person: maria })
@@ -72,7 +72,7 @@ test.each(KEYED)(
   },
 )
 
-test('two reversals at once under different keys are one, and a key is of use for no other entry', async () => {
+test('two concurrent reversals under different keys are one, and a key works for its own entry only', async () => {
   const ask = (act: string, body: object, key: string) => messageCommand(app, act, body, { person: maria, key })
   const pay = async (key: string) => (await ask('post-payment', { ...cash(names.loan), amount: 2 }, key)).body.id
   const [payment, other] = [await pay('two'), await pay('two-more')]

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// The proxy adds the last; what stands before it is whatever a caller made up.
+// The proxy adds the last address. The caller can make up those before it.
 const THROUGH_THE_PROXY = { 'x-forwarded-for': '198.51.100.66, 203.0.113.7' }
 
 const invoke = ({ supabase }: SignedIn, name: string, body: Record<string, unknown>) =>
   supabase.functions.invoke(name, { body, headers: THROUGH_THE_PROXY })
 
-test('a consent tells where the consumer was, not where the proxy is', async () => {
+test("a consent records the consumer's address, not the proxy's", async () => {
   const person = {
     first_name: 'Rhonda',
     last_name: 'Rouse',
@@ -38,7 +38,7 @@ test('a consent tells where the consumer was, not where the proxy is', async () 
   expect(data).toEqual([{ ip: '203.0.113.7' }])
 })
 
-test('who invited a subscriber is written down with where they were', async () => {
+test('the address of the person who invites a subscriber is recorded', async () => {
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   const wanted = { email: 'nora@example.test', full_name: 'Nora Vale', company_name: 'Vale Motors', features: [] }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   dana = await clientOf(maria, { ssn: SSN, phone: '5125550123' })
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
-  // What each of the calls below ends with is gone, as after a migration that went wrong.
+  // Removes a function that each of the calls below needs, as after a failed migration.
   for (const name of ['app.add_message', 'app.receive_text', 'app.keep_api_answer'])
     await owner.query(`alter function ${name} rename to gone_${name.slice('app.'.length)}`)
   await owner.end()
@@ -39,11 +39,11 @@ test.each([
   ],
   ['the public API', 'an API request failed', async () => (await call(app, key, 'POST', '/v1/clients', person)).status],
   [
-    'what the carrier tells',
+    'an event of the carrier',
     'an event of the carrier failed',
     () => carrierTells(app, inboundText('5125550123', WORDS)),
   ],
-])('a defect behind %s is answered as one, logged once, and told without a word of anybody’s', async (_, line, ask) => {
+])('a bug behind %s returns a server error, is logged once, and reveals no data', async (_, line, ask) => {
   const before = app.logged().length
 
   const status = await ask()
@@ -55,13 +55,13 @@ test.each([
     expect(logged).not.toContain(secret)
 })
 
-test('and nothing of it is there', async () => {
+test('nothing of it is stored', async () => {
   const added = await maria.supabase.from('clients').select('id').eq('email', person.email)
 
   expect([added.data, await messagesOf(maria, dana.id)]).toEqual([[], []])
 })
 
-test('an API answer about a defect says no more than that', async () => {
+test('a stored API response to a bug has no details', async () => {
   const { body } = await call(app, key, 'POST', '/v1/clients', person)
 
   expect(body).toEqual({

@@ -54,7 +54,7 @@ const ADDRESSES = [
 ]
 const BROKEN_ESCAPES = ['%00', 'a%00b', '%FF', '%ed%a0%80', '%C3%28']
 
-test.each(ADDRESSES)('an address with a null or broken character is 400: %s', async (address) => {
+test.each(ADDRESSES)('a URL with a null or broken character returns 400: %s', async (address) => {
   for (const escape of BROKEN_ESCAPES) {
     const reply = await signedIn(address.replace('X', escape))
 
@@ -103,7 +103,7 @@ const BROKEN_BODIES: [what: string, body: string | Uint8Array<ArrayBuffer>][] = 
   ['half a character in bytes', withBytes(0xed, 0xa0, 0x80)],
 ]
 
-test.each(BODIES)('a body with a null or broken character is 400: %s %s', async (method, path) => {
+test.each(BODIES)('a body with a null or broken character returns 400: %s %s', async (method, path) => {
   for (const [what, body] of BROKEN_BODIES) {
     const reply = await signedIn(path, { method, body })
 
@@ -111,7 +111,7 @@ test.each(BODIES)('a body with a null or broken character is 400: %s %s', async 
   }
 })
 
-test('a name of emoji, and escapes that stand for whole characters, are stored', async () => {
+test('a name of emoji, and escapes of whole characters, are stored', async () => {
   const body = '{"first_name":"\\ud83d\\ude00 Zo\\u00eb","last_name":"名前"}'
   const reply = await signedIn('/rest/v1/clients?select=first_name,last_name', {
     method: 'POST',
@@ -126,7 +126,7 @@ test.each([
   ['a field', '\0', 'note.pdf'],
   ['the metadata', '{"note":"\\u0000"}', 'note.pdf'],
   ['the file name', '{}', 'no\0te.pdf'],
-])('an upload is refused with a null character in %s', async (_, metadata, fileName) => {
+])('an upload with a null character in %s is rejected', async (_, metadata, fileName) => {
   const part = (disposition: string, text: string) =>
     `--edge\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`
   const form = `${part('name="metadata"', metadata)}${part(`name=""; filename="${fileName}"`, '%PDF-1.4')}--edge--\r\n`
@@ -140,7 +140,7 @@ test.each([
   expect(reply.status).toBe(400)
 })
 
-test('an upload is refused with a null character in the metadata header', async () => {
+test('an upload with a null character in the metadata header is rejected', async () => {
   const reply = await signedIn('/storage/v1/object/client-documents/x/note.pdf', {
     method: 'POST',
     body: '%PDF-1.4',
@@ -154,6 +154,6 @@ test('an upload is refused with a null character in the metadata header', async 
   expect(await reply.text()).toContain('must not contain null or broken characters')
 })
 
-test('nothing of this reached the database as an error', () => {
+test('the database logged no error for any of this', () => {
   expect(app.logged()).not.toMatch(/"status":5\d\d|"level":50/)
 })

@@ -2,11 +2,11 @@
 export interface Dice {
   below(limit: number): number
   one<T>(choices: readonly T[]): T
-  /** Between none and `most` of what `make` gives. */
+  /** Returns up to `most` results of `make`. */
   some<T>(most: number, make: () => T): T[]
 }
 
-/** mulberry32, a generator of one line whose sequence depends on the seed alone. */
+/** mulberry32, a one-line generator whose sequence depends only on the seed. */
 export function dice(seed: number): Dice {
   let state = seed
   const next = () => {

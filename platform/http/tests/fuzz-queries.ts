@@ -1,4 +1,4 @@
-// What a query over tables is put together from: right, wrong and hostile.
+// The parts of a query over tables: valid, invalid, and malicious.
 
 export const TABLES = [
   'clients',
@@ -100,7 +100,7 @@ export const VALUES = [
   'x'.repeat(2_100),
   '1e131072',
 ]
-/** Functions with their arguments, so that what is wrong with a value is found out behind its name. */
+/** Functions with their arguments, so that the name is valid and the values are tested. */
 export const CALLS: [name: string, keys: string[]][] = [
   ['archive_clients', ['ids', 'archived']],
   ['assign_clients', ['ids', 'contact_id']],

@@ -11,7 +11,10 @@ export interface GeneratedRequest {
 
 const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** Requests over every prefix: some nearly right, some hostile, some nonsense. `known` are ids and words of another tenant. */
+/**
+ * Generates requests over every prefix: some almost valid, some malicious, some nonsense. `known` has ids and words of
+ * another tenant.
+ */
 export function requestMaker({ below, one, some }: Dice, known: readonly string[]): () => GeneratedRequest {
   const value = () => (below(4) === 0 ? one(known) : one(VALUES))
   const filter = (): string => {

@@ -3,19 +3,19 @@ import { callCommand, clientWith } from '#features/clients/tests/ssn-fixture.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 
-/** Rows of one company, each of which a permission decides about. */
+/** Rows of one company that are guarded by one permission each. */
 export interface Guarded {
   client: string
   document: string
-  /** A second SSN that a colleague entered and nobody has reviewed. */
+  /** A second SSN that a colleague entered and that awaits review. */
   ssnChange: string
-  /** A payment that came with a loan's history. */
+  /** A payment imported with a loan's history. */
   importedPayment: string
-  /** A card that can be spent with. */
+  /** A card that can be used. */
   card: string
 }
 
-/** Makes the rows for the person's company. */
+/** Creates the rows for the person's company. */
 export async function guardedRows(app: TestApp, by: SignedIn): Promise<Guarded> {
   const client = await addClient(by)
   return {

@@ -23,7 +23,7 @@ const filledWith = (text: string) => Object.fromEntries(FIELDS.map((field) => [f
 
 const added = (row: object) => maria.supabase.from('clients').insert(row).select(FIELDS.join(', ')).single()
 
-test.each(TEXTS)('%j is kept as it is typed in every field', async (text) => {
+test.each(TEXTS)('%j is stored as typed in every field', async (text) => {
   const { data, error } = await added(filledWith(text))
 
   expect(error).toBeNull()
@@ -43,7 +43,7 @@ test('in the exported list no text is a formula, and quotes stay inside their fi
 })
 
 test.each([...FIELDS, 'email', 'phone', 'zip'])(
-  'ten thousand characters as %s are refused, and nothing is kept',
+  'ten thousand characters as %s are rejected, and nothing is stored',
   async (field) => {
     const client = { first_name: 'Long', last_name: 'Winded', [field]: 'x'.repeat(10_000) }
     const { error, status } = await added(client)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the server sends back for these bytes, as they stand. */
+/** Sends these bytes and returns the server's raw response. */
 async function replyTo(bytes: string): Promise<string> {
   const socket = connect(listening.port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -43,14 +43,14 @@ test.each([
     '/assets',
   ],
   ...['/storage/v1/', '/rest/v1/../../../package.json', '/.well-known/', '/backup', '/phpinfo.php'],
-])('%s is not there', async (path) => {
+])('%s does not exist', async (path) => {
   const reply = await replyTo(`GET ${path} HTTP/1.1\r\nHost: desk.test\r\nConnection: close\r\n\r\n`)
 
   expect(reply).toMatch(/^HTTP\/1\.1 (?:401|404) /)
   expect(reply).not.toMatch(/\[core\]|"dependencies"|Index of/)
 })
 
-test('TRACE is not answered with what was sent', async () => {
+test('TRACE does not echo the request', async () => {
   const reply = await replyTo(
     'TRACE /config.json HTTP/1.1\r\nHost: desk.test\r\nX-Secret: abc\r\nConnection: close\r\n\r\n',
   )
@@ -59,7 +59,7 @@ test('TRACE is not answered with what was sent', async () => {
   expect(reply).not.toContain('abc')
 })
 
-test('a request with two lengths is refused', async () => {
+test('a request with two lengths is rejected', async () => {
   const head = 'POST /auth/v1/signup HTTP/1.1\r\nHost: desk.test\r\n'
 
   const [both, twice] = [
@@ -78,7 +78,7 @@ test.each([
   ['/functions/v1/reveal-client', 'POST'],
   ['/storage/v1/object/client-documents/x.png', 'GET'],
   ['/auth/v1/user', 'GET'],
-])('a cookie alone opens no data: %s', async (path, method) => {
+])('a cookie alone gives no access to data: %s', async (path, method) => {
   const cookie = ['sb-access-token', 'access_token', 'Authorization', 'session']
     .map((name) => `${name}=${maria.token}`)
     .join('; ')
@@ -99,7 +99,7 @@ test.each([
   ['/v1/clients', /^application\/(?:problem\+)?json/],
   ['/functions/v1/cards', /^application\/json/],
   ['/nowhere', /^(?:text\/html; charset=utf-8|application\/json|text\/plain; charset=utf-8)/i],
-])('%s says what it is, and in which characters', async (path, type) => {
+])('%s declares its content type and character set', async (path, type) => {
   const reply = await app.fetch(path, { headers: { apikey: app.anonKey, authorization: `Bearer ${maria.token}` } })
 
   expect(reply.headers.get('content-type')).toMatch(type)

@@ -23,7 +23,7 @@ const signedIn = (method: string, path: string, body?: object, more: Record<stri
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** Requests to every prefix, those that work and those that are refused. */
+/** Requests to every prefix, both successful and rejected. */
 const ANSWERS: [method: string, path: string, status: number, body?: object][] = [
   ['GET', '/rest/v1/clients', 200],
   ['HEAD', '/rest/v1/clients', 200],
@@ -55,7 +55,7 @@ const ANSWERS: [method: string, path: string, status: number, body?: object][] =
   ['GET', '/metrics', 200],
 ]
 
-test.each(ANSWERS)('%s %s (%i) is kept by nothing and sniffed by nobody', async (method, path, status, body) => {
+test.each(ANSWERS)('%s %s (%i) is neither cached nor sniffed', async (method, path, status, body) => {
   const reply = await signedIn(method, path, body)
 
   expect(reply.status).toBe(status)
@@ -69,7 +69,7 @@ test.each(ANSWERS)('%s %s (%i) is kept by nothing and sniffed by nobody', async 
 })
 
 test.each(ANSWERS.filter(([, path]) => !path.startsWith('/storage')))(
-  '%s %s (%i), opened as a page, runs nothing and is framed nowhere',
+  "%s %s (%i), opened as a page, runs nothing and can't be framed",
   async (method, path, _status, body) => {
     const { headers } = await signedIn(method, path, body)
 
@@ -95,13 +95,13 @@ describe('a file', () => {
     return String(rows[0].organization_id)
   }
 
-  test('that somebody signed in reads is kept by nothing, whatever was said when it was stored', async () => {
+  test('read by a signed-in user is never cached, whatever was set when it was stored', async () => {
     const reply = await signedIn('GET', `/storage/v1/object/authenticated/client-documents/${await folder()}/${NAME}`)
 
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  test('behind a link is kept by the browser alone, and no longer than the link works', async () => {
+  test('behind a link is cached only by the browser, and no longer than the link works', async () => {
     const { data } = await maria.supabase.storage
       .from('client-documents')
       .createSignedUrl(`${await folder()}/${NAME}`, 60)
@@ -112,14 +112,14 @@ describe('a file', () => {
   })
 })
 
-test('the public keys alone may be kept', async () => {
+test('only the public keys may be cached', async () => {
   const { headers } = await signedIn('GET', '/auth/v1/.well-known/jwks.json')
 
   expect(headers.get('cache-control')).toBe('public, max-age=600')
 })
 
 test.each(['/', '/dashboard', '/pricing', '/nowhere'])(
-  'the page %s may use what the product uses, and is framed nowhere',
+  "the page %s may use only what the product needs, and can't be framed",
   async (path) => {
     const { headers } = await app.fetch(path, { headers: { accept: 'text/html' } })
 
@@ -137,7 +137,7 @@ test.each(['/', '/dashboard', '/pricing', '/nowhere'])(
   },
 )
 
-test('a site that is reached without TLS holds nobody to it', async () => {
+test('a site that is reached without TLS sends no HSTS header', async () => {
   const local = await testApp({ appUrl: 'http://localhost:3000' })
 
   const { headers } = await local.fetch('/healthz')

@@ -1,7 +1,8 @@
--- Work in the background that failed, for whoever runs the platform. The job tables come after the migrations: they are there when this is called.
+-- Failed background jobs, for the platform's operators. The job tables are created after the migrations, and exist when
+-- these functions are called.
 
--- Jobs that were given up first, then those that are tried again by themselves, the latest failure first: a page of them, after the last
--- one of the page before. Definer: the job tables are the server's alone.
+-- Returns a page of jobs: first those that were given up, then those that will be retried, the latest failure first.
+-- Security definer, because only the server may read the job tables.
 create or replace function public.failed_jobs(after_given_up boolean default null, after_failed_at timestamptz default null,
                                               after_id bigint default null, count int default 50)
 returns table (id text, task text, attempts int, failed_at timestamptz, next_at timestamptz, reason text)
@@ -20,8 +21,9 @@ begin
 end;
 $$;
 
--- Jobs that a process has locked, the oldest lock first: a page of them, after the last one of the page before. A process is alive while it holds its mark (platform/database/presence.ts): the
--- advisory lock 1918985317 with the mark as its second key. `is_alive` is null for a process of a release without marks. Definer: see above.
+-- Returns a page of locked jobs, the oldest lock first. A process is alive while it holds its mark
+-- (platform/database/presence.ts): the advisory lock 1918985317 with the mark as its second key. `is_alive` is null for
+-- a process of a release without marks. Security definer, as above.
 create or replace function public.running_jobs(after_locked_at timestamptz default null, after_id bigint default null, count int default 50)
 returns table (id text, task text, attempts int, locked_at timestamptz, locked_seconds int, process text, is_alive boolean)
 language plpgsql stable security definer set search_path = ''
@@ -41,7 +43,8 @@ begin
 end;
 $$;
 
--- Whose work a job does; null for what the platform does of its own accord, and for e-mails, which wait sealed. Called by the one below.
+-- Returns the organization that a job works for. Null for the platform's own jobs and for emails, whose payload is
+-- encrypted. Called by the function below.
 create or replace function app.organization_of_job(payload jsonb) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -53,8 +56,8 @@ as $$
     (select organization_id from app.people where id = (payload ->> 'person_id')::uuid))
 $$;
 
--- Has a failed job done again now, with all its attempts before it. Who did so stands in the log of the company whose work it is, or
--- else of their own. Definer: see above.
+-- Retries a failed job now, with all its attempts. Records the super admin in the log of the organization that the job works for,
+-- otherwise in their own. Security definer, as above.
 create or replace function public.retry_job(job text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -74,7 +77,7 @@ begin
     perform app.record_audit(home, (select auth.uid()), 'job.retried', 'jobs', null, jsonb_build_object(
       'task', (select identifier from graphile_worker._private_tasks where id = retried.task_id)));
   end if;
-  -- As for a new job: somebody looks at once.
+  -- Announced like a new job, so that a worker looks at once.
   perform pg_notify('jobs:insert', '{"count":1}');
 end;
 $$;

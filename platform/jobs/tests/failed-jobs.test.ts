@@ -37,7 +37,7 @@ const TRIED_AGAIN = "attempts = 2, last_error = 'Disk full', run_at = '2100-01-0
 const asAda = (sql: string, values: unknown[] = []) => asPerson(database.pools.wire, ada, (db) => db.query(sql, values))
 const listed = async () => (await asAda('select * from public.failed_jobs()')).rows
 
-test('a super admin sees what failed, what was given up first, with the first line of why and nothing it carried', async () => {
+test('a super admin sees failed jobs, given-up ones first, with the first line of the reason but no payload', async () => {
   await job('never_failed', 'attempts = 0')
   const archive = await job('build_archive', TRIED_AGAIN)
   const mail = await job('send_mail', GIVEN_UP)
@@ -51,7 +51,7 @@ test('a super admin sees what failed, what was given up first, with the first li
   expect(JSON.stringify(jobs)).not.toContain('secret')
 })
 
-test('a long list comes page by page, each job once, also where many failed at the same moment', async () => {
+test('a long list is paged without gaps or repeats, even if many jobs failed at the same moment', async () => {
   const at = "updated_at = '2026-01-01Z'"
   for (let number = 0; number < 5; number++) await job('send_mail', `${number < 2 ? GIVEN_UP : TRIED_AGAIN}, ${at}`)
   const [all, seen] = [await listed(), new Set<string>()]
@@ -68,13 +68,13 @@ test('a long list comes page by page, each job once, also where many failed at t
   expect(seen.size).toBe(5)
 })
 
-test('what is worked on now is not among them', async () => {
+test('running jobs are not in the list', async () => {
   await job('send_mail', `${GIVEN_UP}, locked_at = now(), locked_by = 'worker'`)
 
   expect(await listed()).toEqual([])
 })
 
-test('a job that is tried again has all its attempts before it, and is announced like a new one', async () => {
+test('a retried job has all its attempts and is announced like a new one', async () => {
   const mail = await job('send_mail', GIVEN_UP)
   const announced: string[] = []
   owner.on('notification', ({ channel }) => announced.push(channel))
@@ -88,7 +88,7 @@ test('a job that is tried again has all its attempts before it, and is announced
   await expect.poll(() => announced).toEqual(['jobs:insert'])
 })
 
-describe('who has failed work done again stands in the log', () => {
+describe('a retry is recorded in the log', () => {
   const retried = async (payload: object) => {
     await asAda('select public.retry_job($1)', [await job('some_work', GIVEN_UP, payload)])
     const log =
@@ -102,7 +102,7 @@ describe('who has failed work done again stands in the log', () => {
     ['message_id', 'public.messages'],
     ['delivery_id', 'app.webhook_deliveries'],
     ['person_id', 'app.people'],
-  ])('of the company whose work it is: %s', async (name, table) => {
+  ])('of the company that the job works for: %s', async (name, table) => {
     const { rows } = await owner.query<{ id: string }>(`select id from ${table} where organization_id = $1`, [home])
 
     const event = await retried({ [name]: rows[0]?.id })
@@ -110,7 +110,7 @@ describe('who has failed work done again stands in the log', () => {
     expect(event).toEqual({ organization_id: home, actor_id: ada.id, details: { task: 'some_work' } })
   })
 
-  test('of their own company when nobody’s work it is', async () => {
+  test("of the super admin's own company if the job works for none", async () => {
     const oscar = await subscriber(database, 'Oscar')
     const home = 'organization_id = (select organization_id from app.people where id = $2)'
     await owner.query(`update app.people set ${home}, organization_role = 'staff' where id = $1`, [ada.id, oscar.id])
@@ -125,14 +125,14 @@ describe('who has failed work done again stands in the log', () => {
 test.each([
   ['one that did not fail', 'attempts = 0'],
   ['one that is worked on', `${GIVEN_UP}, locked_at = now(), locked_by = 'worker'`],
-])('%s is not tried again', async (_, changes) => {
+])('%s cannot be retried', async (_, changes) => {
   const id = await job('send_mail', changes)
 
   await expect(asAda('select public.retry_job($1)', [id])).rejects.toMatchObject({ code: 'PT404' })
   await expect(asAda('select public.retry_job($1)', ['none'])).rejects.toMatchObject({ code: 'PT404' })
 })
 
-test('a super admin sees which jobs run, since when, in which process, and whether that process is alive', async () => {
+test('a super admin sees running jobs with their start, process, and whether that process is alive', async () => {
   await job('never_taken', 'attempts = 0')
   const mine = await announcePresence(database.pools.server)
   const locked = (at: string, process: string) => `attempts = 1, locked_at = '${at}', locked_by = '${process}'`
@@ -158,7 +158,7 @@ test.each([
   'select * from public.failed_jobs()',
   'select * from public.running_jobs()',
   "select public.retry_job('1')",
-])('a subscriber is refused %s', async (sql) => {
+])('a subscriber cannot call %s', async (sql) => {
   const attempt = asPerson(database.pools.wire, maria, (db) => db.query(sql))
 
   await expect(attempt).rejects.toMatchObject({ code: '42501' })

@@ -36,7 +36,7 @@ async function working(tasks: Tasks): Promise<void> {
 }
 const importing = () => working(clientImportTasks({ pool: database.pools.server, sealer, clock: Date.now }))
 
-test('mail that was stored by a process that died before it could say so is in the mailbox once', async () => {
+test('mail that a process stored before it died is in the mailbox once', async () => {
   const box = mailbox(database.pools.server)
   const post = outbox(box, KEY)
   const mail = { to: 'maria@example.test', subject: 'Once', text: 'Hello', html: '<p>Hello</p>' }
@@ -78,7 +78,7 @@ test.each<[Moment, number]>([
   ])
 })
 
-test('an import that no job is left for gets one, and one that has a job gets no other', async () => {
+test('an import without a job gets one, and one with a job gets no other', async () => {
   const id = await waitingImport(database, maria, KEY, 1, 'lost')
 
   await resumeClientImports(database.pools.server)

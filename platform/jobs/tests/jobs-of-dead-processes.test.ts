@@ -36,7 +36,7 @@ async function working(tasks: JobsOptions['tasks'], options: Partial<JobsOptions
 const jobs = async () => (await database.owner.query(`select * from ${JOBS} order by id`)).rows
 const add = (payload: object = {}) => enqueue(database.pools.server, 'note', { ...payload })
 
-test('a job whose process was killed is taken over, with all its tries left', async () => {
+test('a job of a killed process is taken over with all its tries', async () => {
   const done: unknown[] = []
   await enqueueOnce(database.pools.server, 'note', { number: 1 }, { key: 'one', tries: 1 })
   const other = otherProcess(database)
@@ -49,7 +49,7 @@ test('a job whose process was killed is taken over, with all its tries left', as
   expect(done).toEqual([[{ number: 1 }, true]])
 })
 
-test('a lane whose process was killed goes on', async () => {
+test('a lane of a killed process continues', async () => {
   const done: unknown[] = []
   const lane = "select from graphile_worker.add_job('note', to_json($1::int), queue_name := 'lane')"
   await database.owner.query(lane, [1])
@@ -63,7 +63,7 @@ test('a lane whose process was killed goes on', async () => {
   await expect.poll(() => done).toEqual([1, 2])
 })
 
-test('a job whose process lives is left alone', async () => {
+test('a job of a living process is left alone', async () => {
   await add()
   const other = otherProcess(database)
   await other.working()
@@ -78,7 +78,7 @@ test('a job whose process lives is left alone', async () => {
   await mine.close()
 })
 
-test('a lock without a mark, of an older release, ends once all processes that were there have ended', async () => {
+test('a lock of an older release, without a mark, ends once all processes from that time have ended', async () => {
   const { server } = database.pools
   await add()
   await database.owner.query(`update ${JOBS} set locked_by = 'pool-1', locked_at = now() - interval '1 minute'`)
@@ -93,7 +93,7 @@ test('a lock without a mark, of an older release, ends once all processes that w
   await one.close()
 })
 
-test('a job that was locked for this process by an answer that never came is worked on', async () => {
+test('a job runs even if the response to its lock was lost', async () => {
   const done: unknown[] = []
   const mine = await announcePresence(database.pools.server)
   await add()
@@ -107,7 +107,7 @@ test('a job that was locked for this process by an answer that never came is wor
   await mine.close()
 })
 
-test('a job that ended the process fifty times is given up, and says so', async () => {
+test('a job that ended its process fifty times is given up and says so', async () => {
   await add()
   await database.owner.query(
     `update ${JOBS} set locked_by = 'process-1', locked_at = now(), attempts = 50, max_attempts = 50`,
@@ -120,7 +120,7 @@ test('a job that ended the process fifty times is given up, and says so', async 
     .toMatchObject([{ locked_by: null, is_available: false, last_error: expect.stringContaining('ended during each') }])
 })
 
-test('jobs outlast a database that ends every connection, again and again, also while they fail', async () => {
+test('jobs survive a database that repeatedly ends every connection, even while they fail', async () => {
   const done = new Set<unknown>()
   const failed = new Set<unknown>()
   await working({
@@ -162,7 +162,7 @@ async function insist(act: () => Promise<void>): Promise<void> {
     .toBe(true)
 }
 
-test('a long job stops when its process does, and another process goes on with it at once', async () => {
+test('a long job stops with its process, and another process continues it at once', async () => {
   const tries: [string, boolean | undefined][] = []
   let begun = (): void => {}
   const hasBegun = new Promise<void>((resolve) => (begun = resolve))

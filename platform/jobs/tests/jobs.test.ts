@@ -18,27 +18,27 @@ async function working(tasks: Tasks): Promise<void> {
   running = await startJobs({ pool: database.pools.server, tasks, pollMs: 20, log: createLog('silent') })
 }
 const jobs = async () => (await database.owner.query(`select attempts, last_error from ${JOBS} order by id`)).rows
-/** Lets the pause before the next try be over. */
+/** Ends the pause before the next try. */
 const pauseIsOver = () => database.owner.query(`update ${JOBS} set run_at = now() where locked_at is null`)
 
-test('a job hears that its last try is the last, and is not tried after it', async () => {
+test('a job knows when it is on its last try, and is not retried after it', async () => {
   const tries: (boolean | undefined)[] = []
   await working({
     async fail_always(_payload, _signal, isLastTry) {
       tries.push(isLastTry)
-      throw new Error('No paper')
+      throw new Error('No printer')
     },
   })
 
   await enqueueOnce(database.pools.server, 'fail_always', {}, { key: 'paper', tries: 2 })
-  await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('No paper') }])
+  await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('No printer') }])
   await pauseIsOver()
   await expect.poll(() => tries.length).toBe(2)
 
   expect(tries).toEqual([false, true])
 })
 
-test('of what a database says of a failure, no value of a row is kept', async () => {
+test('a stored database error has no value of a row', async () => {
   await database.owner.query(`delete from ${JOBS}`)
   await working({
     async write_down() {
@@ -52,7 +52,7 @@ test('of what a database says of a failure, no value of a row is kept', async ()
   expect(JSON.stringify(await jobs())).not.toContain('6789')
 })
 
-test('of a payload that is not as it should be, the reason is one line', async () => {
+test('the reason for an invalid payload is one line', async () => {
   await database.owner.query(`delete from ${JOBS}`)
   await working({
     async read_it(payload) {
@@ -67,7 +67,7 @@ test('of a payload that is not as it should be, the reason is one line', async (
   await expect.poll(jobs).toMatchObject([{ last_error: reason }])
 })
 
-test('a job of a kind that only a later release knows waits for it, and keeps its tries', async () => {
+test('a job of a kind that only a later release knows waits for it and keeps its tries', async () => {
   await database.owner.query(`delete from ${JOBS}`)
   const done: string[] = []
   const known = async () => void done.push('known')

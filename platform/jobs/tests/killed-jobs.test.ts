@@ -54,7 +54,7 @@ interface Places {
   carrierUrl?: string
 }
 
-/** Kills a process at a moment of its work on the job that waits, and lets this process finish what is left. */
+/** Kills a process at a moment of its work on the waiting job, and lets this process finish the rest. */
 async function killedAndFinished(haltsAt: Moment, { smtpUrl = '', carrierUrl = 'http://127.0.0.1:9' }: Places = {}) {
   const carrier = { url: carrierUrl, accountSid: 'AC1', authToken: 'token', from: '+15555550100' }
   const other = otherProcess(database, { haltsAt, key: KEY, smtpUrl, carrier, filesFolder: folder })
@@ -70,7 +70,7 @@ async function killedAndFinished(haltsAt: Moment, { smtpUrl = '', carrierUrl = '
   await expect.poll(() => sql('select * from graphile_worker._private_jobs')).toEqual([])
 }
 
-/** The ids of the mails that arrived: readers keep one of those with the same id. */
+/** The ids of the mails that arrived. Mail programs show mails with the same id once. */
 const arrived = (office: { received: () => string }) =>
   [...office.received().matchAll(/^message-id: (.+)$/gim)].map(([, id]) => id?.trim())
 
@@ -86,7 +86,7 @@ async function clientOf(): Promise<string> {
 }
 
 async function messageBy(channel: 'email' | 'text'): Promise<string> {
-  const subject = channel === 'email' ? 'Papers' : null
+  const subject = channel === 'email' ? 'Documents' : null
   const values = [home, maria.id, await clientOf(), channel, subject]
   const [message] = await sql("select id from app.add_message($1, $2, $3, $4, null, $5, 'Hello', null)", values)
   await inTransaction(database.pools.server, (db) =>
@@ -146,7 +146,7 @@ describe('a text', () => {
   let carrierUrl: string
   beforeAll(async () => {
     await new Promise<void>((resolve) => carrier.listen(0, '127.0.0.1', resolve))
-    // Listening on TCP, so an address it is.
+    // It listens on TCP, so it has an address.
     carrierUrl = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`
   })
   beforeEach(() => {
@@ -156,11 +156,12 @@ describe('a text', () => {
 
   test.each<[Moment, number, string]>([
     ['begun', 1, 'sent'],
-    // The carrier keeps no key by which a text would go out once: one that may have gone out is told to its writer instead.
+    // The carrier has no idempotency key, so a text that may have been sent is reported to its writer instead of sent
+    // again.
     ['asking', 0, 'failed'],
     ['acted', 1, 'failed'],
     ['recorded', 1, 'sent'],
-  ])('that meets a kill at the moment %s goes out %i times, and counts as %s', async (moment, times, status) => {
+  ])('a text that is killed at the moment %s is sent %i times and counts as %s', async (moment, times, status) => {
     const id = await messageBy('text')
 
     await killedAndFinished(moment, { carrierUrl })
@@ -203,7 +204,7 @@ describe('a webhook', () => {
 
 describe('an archive', () => {
   test.each<Moment>(['begun', 'asking', 'acted', 'recorded'])(
-    'is made and announced once after a kill at the moment %s',
+    'is created and announced once after a kill at the moment %s',
     async (moment) => {
       const office = await postOffice()
       const [archive] = await sql(

@@ -20,7 +20,7 @@ afterAll(() => {
 const env = () => ({ DATA_DIR: dataDir })
 const kept = () => path.join(dataDir, 'secrets.json')
 
-/** Starts the database as the product does, with the passwords that follow from the key, and stops it again. */
+/** Starts the database as the product does, with the passwords derived from the key, and stops it again. */
 async function opened(change: NodeJS.ProcessEnv = {}): Promise<void> {
   const { secrets } = loadConfig({ ...env(), ...change })
   const lost = (reason: string) => {
@@ -31,7 +31,7 @@ async function opened(change: NodeJS.ProcessEnv = {}): Promise<void> {
   await database.close()
 }
 
-test('the bundled database has another password with the other key, and is reached by it', async () => {
+test('a new key changes the password of the bundled database', async () => {
   const before = readFileSync(kept(), 'utf8')
 
   await replaceDataKeyOf(env())
@@ -40,7 +40,7 @@ test('the bundled database has another password with the other key, and is reach
   await opened()
 })
 
-test('one that was killed when the database had changed over and secrets.json had not is finished', async () => {
+test("a replacement that was killed between the database's switch and that of secrets.json is finished later", async () => {
   const before = readFileSync(kept(), 'utf8')
   await replaceDataKeyOf(env())
   const next = path.join(dataDir, 'secrets.next.json')
@@ -54,11 +54,11 @@ test('one that was killed when the database had changed over and secrets.json ha
   await opened()
 })
 
-test('one that is started with another key asks for its own', async () => {
+test('a database that is started with another key asks for its own', async () => {
   const other = Buffer.alloc(32, 7).toString('base64')
 
   await expect(opened({ DATA_ENCRYPTION_KEY: other })).rejects.toThrow(
-    `The database in ${dataDir} was made with another key: put its own secrets.json back`,
+    `The database in ${dataDir} was made with another key: restore its own secrets.json`,
   )
   await opened()
 })

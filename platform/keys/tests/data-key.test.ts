@@ -51,7 +51,7 @@ const key = () => randomBytes(32).toString('base64')
 const twoKeys = (): [string, string] => [key(), key()]
 const replaced = (how: Succession = secrets) => replaceDataKey(owner, how, false)
 
-/** What a process with these secrets can make of what is stored: a sealed value, a second factor, waiting mail. */
+/** Returns what a process with these secrets can decrypt: a sealed value, a second factor, and waiting mail. */
 async function readableWith({ dataEncryptionKey, factorKey, mailKey }: Secrets) {
   const stored = await owner.query<{ secret: string }>('select secret from auth.mfa_factors where id = $1', [factor])
   const jobs = await owner.query<{ payload: unknown }>('select payload from graphile_worker._private_jobs')
@@ -79,7 +79,7 @@ const NOTHING = [false, false, false]
 
 const countOf = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
 
-test('with another key of the installation everything opens as before, and with the old one nothing', async () => {
+test('with the new key of the installation everything decrypts as before, and with the old one nothing does', async () => {
   const done = await replaced()
 
   expect(done).toEqual({ keys: 1, factors: 1, mails: 1, sessions: 1 })
@@ -87,7 +87,7 @@ test('with another key of the installation everything opens as before, and with 
   expect(await readableWith(secrets.old)).toEqual(NOTHING)
 })
 
-test('whoever was signed in signs in again, and a code that is on its way no longer counts', async () => {
+test('signed-in people must sign in again, and codes that are under way no longer work', async () => {
   await owner.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
      values (gen_random_uuid(), $1, 'recovery_token', 'x', 'x', now(), now())`,
@@ -100,7 +100,7 @@ test('whoever was signed in signs in again, and a code that is on its way no lon
   expect(await countOf('auth.one_time_tokens')).toBe(0)
 })
 
-test('each organisation’s audit log says so', async () => {
+test("the replacement is in each organization's audit log", async () => {
   await replaced()
 
   const { rows } = await owner.query(
@@ -110,7 +110,7 @@ test('each organisation’s audit log says so', async () => {
   expect(rows).toEqual([{ actor_id: null, details: { version: 1 } }])
 })
 
-test('while a process of the product runs it is refused, and nothing changes', async () => {
+test('while a process of the product runs, the replacement is rejected and nothing changes', async () => {
   const process = await announcePresence(database.pools.server)
 
   await expect(replaced()).rejects.toThrow('stop every process of it first')
@@ -120,7 +120,7 @@ test('while a process of the product runs it is refused, and nothing changes', a
   expect(await countOf('auth.sessions')).toBe(1)
 })
 
-test('cut short before the database has changed over, all is as it was', async () => {
+test('a replacement that is interrupted before the database switches changes nothing', async () => {
   const prepare = () => {
     throw new Error('No room on the disk')
   }
@@ -131,7 +131,7 @@ test('cut short before the database has changed over, all is as it was', async (
   expect(await countOf('auth.sessions')).toBe(1)
 })
 
-test('cut short after it, the same key is put in place the next time and nothing is done twice', async () => {
+test('a replacement that is interrupted afterwards continues with the same key and does nothing twice', async () => {
   const complete = () => {
     throw new Error('Killed')
   }
@@ -145,26 +145,26 @@ test('cut short after it, the same key is put in place the next time and nothing
   expect(await readableWith(secrets.next)).toEqual(ALL)
 })
 
-test('the key of another installation replaces nothing', async () => {
+test('the key of another installation cannot be used', async () => {
   const theirs = succession('', ...twoKeys())
 
-  await expect(replaced(theirs)).rejects.toThrow('wrapped by another DATA_ENCRYPTION_KEY')
+  await expect(replaced(theirs)).rejects.toThrow('encrypted with a DATA_ENCRYPTION_KEY other than')
 
   expect(await readableWith(secrets.old)).toEqual(ALL)
 })
 
-test('a process that comes with the old key, before or while it is replaced, is turned away', async () => {
+test('a process that starts with the old key, before or during the replacement, is rejected', async () => {
   const starting = (who: Secrets) => refuseOtherWrappingKey(database.pools.server, who.dataEncryptionKey)
   await starting(secrets.old)
   let meanwhile: Promise<unknown> = Promise.resolve()
-  // Inside the transaction: what others see is the old key still.
+  // Inside the transaction, so other sessions still see the old key.
   const prepare = () => {
     meanwhile = starting(secrets.old).catch((error: unknown) => error)
   }
 
   await replaced({ ...secrets, prepare })
 
-  expect(String(await meanwhile)).toContain('wrapped by another DATA_ENCRYPTION_KEY')
-  await expect(starting(secrets.old)).rejects.toThrow('wrapped by another DATA_ENCRYPTION_KEY')
+  expect(String(await meanwhile)).toContain('encrypted with a DATA_ENCRYPTION_KEY other than')
+  await expect(starting(secrets.old)).rejects.toThrow('encrypted with a DATA_ENCRYPTION_KEY other than')
   await expect(starting(secrets.next)).resolves.toBeUndefined()
 })

@@ -29,7 +29,7 @@ const indexes = async (home: string) => {
   return rows.map(({ index }) => index)
 }
 
-test('an index key is replaced: no old index is left, and clients are found by SSN at once', async () => {
+test('replacing an index key leaves no old index, and clients are found by SSN at once', async () => {
   const { maria, home, ids } = await company('lender', ssnOf(1), ssnOf(2))
   const before = await indexes(home)
   expect(await found(maria, ssnOf(2))).toEqual([ids[1]])
@@ -45,7 +45,7 @@ test('an index key is replaced: no old index is left, and clients are found by S
   expect(data).toMatchObject({ is_whole: true })
 })
 
-test('a process that remembers the old index key searches and writes with the new one', async () => {
+test('a process that cached the old index key searches and writes with the new one', async () => {
   const { maria, home } = await company('lender', ssnOf(3))
   const other = desk.anotherProcess()
   const remembered = await other.indexOf('clients.ssn', ssnOf(3), home)
@@ -63,7 +63,7 @@ test('a process that remembers the old index key searches and writes with the ne
   expect(await indexes(home)).toContain(now.toString('hex'))
 })
 
-test('a search that the replacement overtakes runs again', async () => {
+test('a search during the replacement runs again', async () => {
   const { home, ids } = await company('lender', ssnOf(5))
   const other = desk.anotherProcess()
   let searches = 0
@@ -109,7 +109,7 @@ test('while clients are added, index keys are replaced and every client is found
   expect(await indexes(home)).toEqual(expect.arrayContaining(expected))
 })
 
-test('a replacement that ends half-way changes nothing', async () => {
+test('a replacement that ends halfway changes nothing', async () => {
   const { maria, home, ids } = await company('lender', ssnOf(20))
   const before = await indexes(home)
   const owner = Object.create(desk.ring.owner, {
@@ -128,7 +128,7 @@ test('a replacement that ends half-way changes nothing', async () => {
   expect(await found(maria, ssnOf(20))).toEqual(ids)
 })
 
-test('a second SSN that waits for review is still the same number, and can be approved', async () => {
+test('a second SSN in review keeps its number and can be approved', async () => {
   const { maria, home, ids } = await company('cro', ssnOf(30))
   const tom = await desk.app.signIn(await colleague(desk.app.database, maria.person, 'Tom', 'admin'))
   const change = { act: 'change', client_id: ids[0], ssn: ssnOf(931), reason: 'A new card was issued' }
@@ -144,7 +144,7 @@ test('a second SSN that waits for review is still the same number, and can be ap
   expect(await desk.opened(home)).toEqual([ssnOf(931)])
 })
 
-test('military checks and red flags that rest on an SSN and a birth date still do', async () => {
+test('military checks and red flags that depend on an SSN and a birth date stay valid', async () => {
   const { maria, home } = await company('lender')
   const military = militaryFixture(desk.app, maria, maria)
   const one = await military.applied()
@@ -165,7 +165,7 @@ test('military checks and red flags that rest on an SSN and a birth date still d
   expect(await desk.sql(HOLD, [check.id])).toEqual([{ check_holds: true, flag_holds: true }])
 })
 
-test('nobody but the keys command changes what a red flag rests on', async () => {
+test('only the keys command can change the basis of a red flag', async () => {
   const { maria, home } = await company('lender')
   const one = await militaryFixture(desk.app, maria, maria).applied()
   const { server } = desk.app.database.pools

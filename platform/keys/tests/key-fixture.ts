@@ -3,7 +3,7 @@ import type { KeyRing } from '#platform/keys/retire.ts'
 import { createSealer, type Sealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
-/** What the test app wraps keys by. */
+/** The key that the test app encrypts keys with. */
 const WRAPPING_KEY = Buffer.alloc(32, 9)
 
 export interface KeyFixture {
@@ -11,14 +11,14 @@ export interface KeyFixture {
   ring: KeyRing
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   organizationOf(person: SignedIn): Promise<string>
-  /** Another process on the same database, which remembers keys of its own. */
+  /** Another process on the same database, with its own key cache. */
   anotherProcess(): Sealer
-  /** Adds a client over the wire; answers its id. */
+  /** Adds a client through the API and returns its id. */
   addClient(person: SignedIn, ssn: string): Promise<string>
-  /** What the SSNs of an organisation are, opened by a process that remembers nothing. */
+  /** Returns the SSNs of an organization, decrypted by a process without cached keys. */
   opened(organizationId: string): Promise<string[]>
   versions(organizationId: string): Promise<number[]>
-  /** A ring whose connection is cut while it works on that batch of values, the first of which is 1. */
+  /** A key ring whose connection is cut during that batch of values. The first batch is 1. */
   killedAtBatch(batch: number): Promise<KeyRing>
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function keyFixture(): Promise<KeyFixture> {
       const query = dying.query.bind(dying)
       const { rows } = await query<{ pid: number }>('select pg_backend_pid() as pid')
       let begun = 0
-      // Only what works on keys: a text and its values.
+      // Keys are only queried with a text and values.
       const cut = async (text: string, values?: unknown[]) => {
         if (text.includes('skip locked') && ++begun === batch)
           await sql('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -84,5 +84,5 @@ export async function keyFixture(): Promise<KeyFixture> {
   }
 }
 
-/** Nine digits that no other number gives. */
+/** Returns nine digits that are unique for each number. */
 export const ssnOf = (number: number): string => String(900_000_000 + number)

@@ -13,7 +13,7 @@ import { createSealer } from '#platform/sealing/sealer.ts'
 import { subscriber } from '#test/support/people.ts'
 import { type KeyFixture, keyFixture, ssnOf } from './key-fixture.ts'
 
-// Each way by which something is sealed, in a process that still remembers the key which was replaced.
+// Each way to encrypt a value, in a process that still has the replaced key cached.
 
 describe('after a key was replaced', () => {
   let desk: KeyFixture
@@ -34,7 +34,7 @@ describe('after a key was replaced', () => {
     return { maria, home, act }
   }
 
-  test('an import that was handed over before it is done', async () => {
+  test('an import from before is completed', async () => {
     const { maria, home, act } = await lender()
     const fields = { first_name: 'Elena', last_name: 'Ito', phone: '(512) 555-0101', address: '1 Main Street' }
     const place = { city: 'Austin', state: 'TX', zip: '78704', ssn: ssnOf(2), date_of_birth: '4/30/1990' }
@@ -53,7 +53,7 @@ describe('after a key was replaced', () => {
     expect(await desk.opened(home)).toEqual([ssnOf(1), ssnOf(2)])
   })
 
-  test('rows of an import are taken', async () => {
+  test('rows of an import are accepted', async () => {
     const { home, act } = await lender()
     const { id: import_id } = await act('import-clients', { act: 'begin', file_name: 'clients.csv', row_count: 1 })
 
@@ -64,7 +64,7 @@ describe('after a key was replaced', () => {
     expect(kept).toEqual([{ key_version: 2 }])
   })
 
-  test('a webhook endpoint is added, and its secret replaced', async () => {
+  test('a webhook endpoint can be added and its secret replaced', async () => {
     const { home, act } = await lender()
     const made = { act: 'create', url: 'https://127.0.0.1:9', description: '', event_types: ['*'] }
 
@@ -94,7 +94,7 @@ describe('after a key was replaced, an order', () => {
     await desk.close()
   })
 
-  test('is stored with what the bureaus replied, and charged once', async () => {
+  test("is stored with the bureaus' replies and charged once", async () => {
     const maria = await subscriber(desk.database, 'Maria')
     const rhonda = who('Rhonda', 'Rouse')
     const order = orderFor(await desk.client(maria, rhonda), rhonda)

@@ -22,7 +22,7 @@ const found = async ({ supabase }: SignedIn, ssn: string) =>
 const revealed = async ({ supabase }: SignedIn, clientId: string) =>
   (await supabase.functions.invoke('reveal-client', { body: { client_id: clientId, reason: 'Identity check' } })).data
 
-test('a key is replaced: values open, clients are found by SSN, and the old key is gone', async () => {
+test('after a rotation, values decrypt, clients are found by SSN, and the old key is deleted', async () => {
   const { maria, home, ids } = await lender(ssnOf(1), ssnOf(2))
 
   const values = await rotateKey(desk.ring, home)
@@ -31,7 +31,7 @@ test('a key is replaced: values open, clients are found by SSN, and the old key 
   expect(await desk.versions(home)).toEqual([2])
   expect(await revealed(maria, String(ids[0]))).toEqual({ ssn: ssnOf(1), date_of_birth: '1990-04-30' })
   expect(await found(maria, ssnOf(2))).toEqual([ids[1]])
-  // Also by a process that remembers no key from before.
+  // Including a process without a cached key.
   const index = await desk.anotherProcess().indexOf('clients.ssn', ssnOf(2), home)
   const indexed = 'select row_id from app.sealed_values where organization_id = $1 and blind_index = $2'
   expect(await desk.sql(indexed, [home, index])).toEqual([{ row_id: ids[1] }])
@@ -39,7 +39,7 @@ test('a key is replaced: values open, clients are found by SSN, and the old key 
   expect(data).toMatchObject({ is_whole: true })
 })
 
-test('a process that remembers a key which is gone writes with the one that is there', async () => {
+test('a process with a cached deleted key writes with the current one', async () => {
   const { maria, home } = await lender(ssnOf(3))
   const other = desk.anotherProcess()
   await other.indexOf('clients.ssn', ssnOf(4), home)
@@ -51,14 +51,14 @@ test('a process that remembers a key which is gone writes with the one that is t
   expect(await desk.opened(home)).toEqual([ssnOf(3), ssnOf(4), ssnOf(5)])
 })
 
-test('a value that somebody holds is come back to, and its key stays until then', async () => {
+test('a locked value is retried, and its key stays until then', async () => {
   const { home } = await lender(ssnOf(6))
   const asked = vi.spyOn(desk.ring.owner, 'query')
   const holder = await desk.app.database.pools.server.connect()
   await holder.query('begin')
   await holder.query('select from app.sealed_values where organization_id = $1 for no key update', [home])
   const rotated = rotateKey(desk.ring, home)
-  // What it undid was in vain.
+  // The rollback shows that the lock stopped it.
   await expect.poll(() => asked.mock.calls.filter(([text]) => String(text) === 'rollback').length).toBeGreaterThan(1)
   const meanwhile = await desk.versions(home)
 
@@ -71,7 +71,7 @@ test('a value that somebody holds is come back to, and its key stays until then'
   expect([await desk.versions(home), await desk.opened(home)]).toEqual([[2], [ssnOf(6)]])
 })
 
-test('while two processes write, keys are replaced and no write fails, is lost or stays with an old key', async () => {
+test('while two processes write, keys are rotated and no write fails, is lost, or stays with an old key', async () => {
   const { maria, home } = await lender(ssnOf(10))
   const other = desk.anotherProcess()
   const stop = new AbortController()
@@ -99,7 +99,7 @@ test('while two processes write, keys are replaced and no write fails, is lost o
   expect(await desk.opened(home)).toEqual(written.toSorted())
 })
 
-test('a replacing that was killed half-way has lost nothing, and is gone on with', async () => {
+test('a rotation that was killed halfway has lost nothing and can be continued', async () => {
   const { maria, home } = await lender(ssnOf(20))
   const other = desk.anotherProcess()
   const numbers = Array.from({ length: 130 }, (_, n) => 200 + n)
@@ -122,7 +122,7 @@ test('a replacing that was killed half-way has lost nothing, and is gone on with
   expect(await desk.opened(home)).toHaveLength(131)
 })
 
-test('a value moved from elsewhere is not sealed anew: it stays shut, and its key stays', async () => {
+test('a value moved from another place is not encrypted again, and its key stays', async () => {
   const { maria, home, ids } = await lender(ssnOf(91))
   const { home: elsewhere, ids: others } = await lender(ssnOf(92))
   await desk.sql(
@@ -131,14 +131,14 @@ test('a value moved from elsewhere is not sealed anew: it stays shut, and its ke
     [ids[0], others[0]],
   )
 
-  await expect(rotateKey(desk.ring, home)).rejects.toThrow('does not open in its place')
+  await expect(rotateKey(desk.ring, home)).rejects.toThrow("can't be decrypted")
 
   expect(await revealed(maria, String(ids[0]))).toBeNull()
   expect(await desk.versions(home)).toEqual([1, 2])
   expect(await desk.opened(elsewhere)).toEqual([ssnOf(92)])
 })
 
-test('the database takes nothing sealed with a key that is gone, and lets no key go that is needed', async () => {
+test('the database rejects values encrypted with a deleted key, and keeps keys that are needed', async () => {
   const { maria, home } = await lender(ssnOf(93))
   const other = desk.anotherProcess()
   const late = await other.sealForWire('clients.ssn', ssnOf(94), home)
@@ -154,13 +154,13 @@ test('the database takes nothing sealed with a key that is gone, and lets no key
   expect(await desk.opened(home)).toEqual([ssnOf(93)])
 })
 
-test('there is nothing to replace where nothing was sealed', async () => {
+test('an organization without encrypted values has nothing to rotate', async () => {
   const { home } = await lender()
 
-  await expect(rotateKey(desk.ring, home)).rejects.toThrow('has sealed nothing yet')
+  await expect(rotateKey(desk.ring, home)).rejects.toThrow('has no encrypted data yet')
 })
 
-/** As an import adds a client in the other process. */
+/** Adds a client as an import in the other process does. */
 const imported = (other: ReturnType<KeyFixture['anotherProcess']>, maria: SignedIn, home: string, ssn: string) =>
   other.withCurrentKey(async () => insert(maria, home, await other.sealForWire('clients.ssn', ssn, home)))
 

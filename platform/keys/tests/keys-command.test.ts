@@ -25,7 +25,7 @@ interface Said {
   isRefused: boolean
 }
 
-/** What an operator reads who runs it as package.json says, and types `typed`. */
+/** Returns what the command prints when an operator runs it as package.json says and types `typed`. */
 const keys = (words: string[], { typed = '', env = {} }: { typed?: string; env?: NodeJS.ProcessEnv } = {}) =>
   new Promise<Said>((resolve) => {
     const given = { DATABASE_URL: database.ownerUrl, DATA_ENCRYPTION_KEY: KEY.toString('base64'), ...env }
@@ -38,14 +38,14 @@ const keys = (words: string[], { typed = '', env = {} }: { typed?: string; env?:
     command.stdin?.end(typed)
   })
 
-test('keys are listed by company, replaced, and listed again', async () => {
+test('keys are listed by company, rotated, and listed again', async () => {
   const before = await keys(['list'])
   const rotated = await keys(['rotate', home])
   const after = await keys(['list'])
 
   expect(before.output).toMatch(new RegExp(`^${home}  Maria Lending  key 1 since \\d{4}-\\d\\d-\\d\\d\\n$`))
   expect(rotated).toEqual({
-    output: 'Maria Lending: 0 values sealed again with a new key, the old one is destroyed.\n',
+    output: 'Maria Lending: 0 values encrypted again with a new key. The old key is destroyed.\n',
     isRefused: false,
   })
   expect(after.output).toContain('key 2 since')
@@ -55,24 +55,24 @@ test.each([
   [['rotate'], 'Usage: npm run keys'],
   [['list', 'all', 'more'], 'Usage: npm run keys'],
   [['burn'], 'Usage: npm run keys'],
-  [['rotate', 'nobody'], 'nobody has no key, or is no organisation'],
+  [['rotate', 'unknown'], 'unknown has no key, or is not an organization'],
   [['replace-data-key'], 'NEW_DATA_ENCRYPTION_KEY must be the new key'],
-])('%j is refused in words', async (words, refusal) => {
+])('%j is rejected with a message', async (words, refusal) => {
   const { output, isRefused } = await keys(words)
 
   expect(isRefused).toBe(true)
   expect(output).toContain(refusal)
 })
 
-test('with the key of another installation nothing is done', async () => {
+test('the key of another installation changes nothing', async () => {
   const env = { DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64') }
 
   const { output } = await keys(['rotate', 'all'], { env })
 
-  expect(output).toBe('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given\n')
+  expect(output).toBe('The keys in this database are encrypted with a DATA_ENCRYPTION_KEY other than the given one\n')
 })
 
-test('two commands are not at work at once', async () => {
+test('two key commands cannot run at once', async () => {
   const other = await database.pools.server.connect()
   await other.query('select pg_advisory_lock(7263153)')
 
@@ -80,10 +80,10 @@ test('two commands are not at work at once', async () => {
 
   await other.query('select pg_advisory_unlock(7263153)')
   other.release()
-  expect(output).toBe('Another command is at work on the keys. Wait for it, or stop it first\n')
+  expect(output).toBe('Another key command is running. Wait for it, or stop it first\n')
 })
 
-test('a company is shredded by who types its name, and by nobody else', async () => {
+test('a company is shredded only if its name is typed', async () => {
   await database.pools.server.query(`update app.organizations set subscription_status = 'cancelled' where id = $1`, [
     home,
   ])
@@ -91,9 +91,9 @@ test('a company is shredded by who types its name, and by nobody else', async ()
   const mistyped = await keys(['shred', home], { typed: 'Maria\n' })
   const typed = await keys(['shred', home], { typed: 'Maria Lending\n' })
 
-  expect(mistyped.output).toContain('That is not its name. Nothing was destroyed')
+  expect(mistyped.output).toContain('The name does not match. Nothing was destroyed')
   expect(typed.output).toContain('Maria Lending: 0 values are destroyed with their keys.')
-  expect(typed.output).toContain('Backups made before hold both still')
+  expect(typed.output).toContain('Earlier backups still have both')
   await expect(createSealer(database.pools.server, KEY).openBytes('a.b', sealed, home)).rejects.toThrow()
 })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every column that is sealed with organisations’ keys is known to what replaces them', async () => {
+test("key rotation knows every column that is encrypted with organizations' keys", async () => {
   const { rows } = await owner.query<{ place: string }>(
     `select format('%s.%s', c.conrelid::regclass, a.attname) as place
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
@@ -33,7 +33,7 @@ test('every column that is sealed with organisations’ keys is known to what re
   expect(rows.map(({ place }) => place).toSorted()).toEqual(known.toSorted())
 })
 
-test('whatever an organisation sealed opens after its key was replaced', async () => {
+test('everything that an organization encrypted decrypts after a rotation', async () => {
   const maria = await subscriber(database, 'Maria')
   await fillEveryTable(owner, maria)
   const home = String((await ofMaria('select organization_id as id from app.people where id = $1', [maria.id])).id)
@@ -56,7 +56,7 @@ test('whatever an organisation sealed opens after its key was replaced', async (
 
 const ofMaria = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows[0] ?? {}
 
-/** Fills each place as the product does. */
+/** Fills each column as the product does. */
 async function fillPlaces(sealer: Sealer, home: string) {
   const { report_id: report } = await ofMaria('select report_id from app.credit_report_replies')
   const { pull_id: pull } = await ofMaria('select pull_id from app.credit_pull_answers')
@@ -80,7 +80,7 @@ async function fillPlaces(sealer: Sealer, home: string) {
   return { report, pull, endpoint, secret: secret.secret, previous: previous.secret }
 }
 
-/** Opens each place as the product does. */
+/** Decrypts each column as the product does. */
 async function openPlaces(sealer: Sealer, home: string, { report, pull, endpoint }: Record<string, string>) {
   const stored = async (table: string, column = 'sealed') =>
     (await ofMaria(`select ${column} as sealed from ${table}`)).sealed

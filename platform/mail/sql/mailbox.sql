@@ -5,4 +5,4 @@ create policy "the server delivers, lists and clears local mail" on app.mailbox
   using (true) with check (true);
 
 grant select, insert, delete on app.mailbox to tradeline_server;
--- Nobody else is granted anything: mail carries sign-in links.
+-- No other role has access, because mail contains sign-in links.

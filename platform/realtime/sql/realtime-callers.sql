@@ -1,9 +1,9 @@
--- Who may still be told of changes, and who finds a row that changed (realtime-changes.sql).
+-- Decides which callers may still receive changes, and which of them can read a changed row (realtime-changes.sql).
 
 drop function if exists realtime.lookup(regclass, realtime.told_columns[]), realtime.finds(text, jsonb), realtime.finder(text);
 
--- The columns of a table that a publication tells. PostgreSQL's own view of them takes twice as long. Version 15 names no columns where
--- all are told, which are those that nothing generates.
+-- The columns of a table in a publication. PostgreSQL's own view takes twice as long. Version 15 lists no columns if
+-- all are published; those are all that are not generated.
 create or replace view realtime.told_columns as
   select p.pubname as publication, t.relid::oid as changed, a.attname::text as name, y.typname::text as type,
          pg_catalog.format_type(a.atttypid, -1) as sql_type, coalesce(a.attnum = any (i.indkey), false) as is_key, a.attnum as place
@@ -14,9 +14,9 @@ create or replace view realtime.told_columns as
     join pg_catalog.pg_type y on y.oid = a.atttypid
     left join pg_catalog.pg_index i on i.indrelid = t.relid and i.indisprimary;
 
--- Which of the callers (role, claims, session, person) may still ask, by their numbers from 0: those without a session, and those whose
--- session passes the check under their role and claims. One statement checks all, because planning one takes longer than a check.
--- When it raises, each half is checked by itself.
+-- Returns the indexes from 0 of the callers (role, claims, session, person) that may still listen: those without a
+-- session, and those whose session passes the check under their role and claims. One statement checks all, because
+-- planning one takes longer than a check. If it raises an error, each half is checked separately.
 create or replace function realtime.living_callers(callers jsonb, session_check text, first integer, last integer)
 returns integer[]
 language plpgsql stable set search_path = ''
@@ -49,7 +49,8 @@ exception when others then
 end;
 $$;
 
--- Whether who asks finds a row by its key: `lookup` is what follows `select`. A policy that fails lets nobody read.
+-- Returns true if the caller finds a row by its key. `lookup` is the part after `select`. If a policy fails, no one can
+-- read.
 create or replace function realtime.finds(lookup text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -63,10 +64,10 @@ exception when others then
 end;
 $$;
 
--- The same for one table, as a function that PostgreSQL plans once, because planning takes longer than looking. It finds the row by its
--- place (ctid), which takes the right to select the whole table: a plan by key, made while there were few rows, may scan all of them
--- for as long as it is kept. Such functions are made for the published tables when the database is prepared; in a table that is
--- published later, rows are found as above until the next time.
+-- The same for one table, as a function that PostgreSQL plans once, because planning takes longer than the lookup. It
+-- finds the row by its location (ctid), which requires select on the whole table. A plan by key, made while there were
+-- few rows, may scan all rows for as long as it is kept. These functions are created for the published tables when the
+-- database is prepared. For a table that is published later, the function above is used until the next time.
 create or replace function realtime.finder(changed regclass) returns text
 language sql stable set search_path = ''
 as $$

@@ -1,11 +1,12 @@
--- Changes of rows: who is told of one. The server calls these as a role that reads every row, and that alone may; the tables
--- that are told are those of a publication. What may be wished is in realtime-wishes.sql.
+-- Sends row changes to their readers. The server calls these functions in a role that reads every row, and only that
+-- role may. The tables are those of a publication. Subscriptions are checked in `realtime-wishes.sql`.
 
 drop function if exists realtime.record_json(json, text[], boolean), realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass),
   realtime.tell_one(regclass, jsonb, jsonb, jsonb, text), realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb);
 
--- Whether the calling statement sees what a transaction did: the log reports a commit a moment before other sessions see it.
--- Transaction ids in the log have 32 bits and wrap around, so one is earlier when it lies less than half the range behind.
+-- Returns true if the calling statement sees the changes of a transaction. The log reports a commit shortly before
+-- other sessions see it. Transaction ids in the log have 32 bits and wrap around, so an id is earlier if it is less
+-- than half the range behind.
 create or replace function realtime.is_visible(transaction bigint, snapshot pg_snapshot default pg_current_snapshot()) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -13,7 +14,8 @@ as $$
     from (select pg_snapshot_xmax(snapshot)::text::bigint as xmax) seen
 $$;
 
--- The named values of a row as JSON text, bytes in hexadecimal digits; of a row too long for a frame only those that are short.
+-- Returns the named values of a row as JSON text, with bytes as hexadecimal digits. For a row too long for a frame,
+-- returns only its short values.
 create or replace function realtime.record_json(source json, names text[], bytes text[], is_cut boolean) returns text
 language sql immutable set search_path = ''
 as $$
@@ -22,8 +24,9 @@ as $$
    where key = any (names) and not (is_cut and length(value::text) > 64)
 $$;
 
--- A change as JSON for a role and the columns it asked for (null for all); null when the role may read none of them. Of the old row only
--- its key is told; all of it only where the log has it and no policy guards the table, since no policy can decide about an old row.
+-- Returns a change as JSON for a role and its requested columns (null for all), or null if the role may read none of
+-- them. Includes only the key of the old row. The whole old row is included only if the log has it and no policy
+-- protects the table, because no policy can check an old row.
 create or replace function realtime.change_data(
   changed regclass, change jsonb, row_now json, row_then json, columns realtime.told_columns[], reader text, wished jsonb
 ) returns text
@@ -47,15 +50,16 @@ as $$
    where names is not null
 $$;
 
--- Who is told of a change, and what: one row for each role and choice of columns, with the places in `asks` of those who are
--- told it. `asks` says who asks (the number of a caller), under which condition and for which columns. Each distinct caller is
--- asked about once, with role and claims put on and the row looked up where it is, and only when a condition of theirs holds.
--- Told is the row as it is now, since that is what the policies answer about: a row that changed hands in between must not show
--- its new readers what it was. As in the hosted service no policy is asked about a deleted row: its key is told to all who listen.
+-- Returns who receives a change, and its data: one row for each role and choice of columns, with the indexes in `asks`
+-- of its receivers. `asks` lists subscriptions: the number of a caller, the condition, and the columns. Each distinct
+-- caller is checked once, with role and claims set and the row looked up by location, and only if one of the caller's
+-- conditions holds. The data is the current row, because the policies check that one: a row that changed hands in
+-- between must not show its new readers its old values. As in the hosted service, no policy is checked for a deleted
+-- row: its key goes to all listeners.
 create or replace function realtime.tell_one(
   changed regclass, published realtime.told_columns[], change jsonb, callers jsonb, living integer[], asks jsonb
 ) returns table (data text, places json)
--- A plan that is kept must not look through a table that was short when it was made.
+-- A cached plan must not scan a table that was short when the plan was made.
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
@@ -122,9 +126,10 @@ begin
 end;
 $$;
 
--- Several changes in order, each with the number of its audience (the callers, and their `asks`): the rows of `tell_one` with the
--- place of what was asked. Of a change that fails, one without data for all who asked; with the first that other sessions don't
--- see yet it stops, with one without places. Stable, so that all of it is about one state of the rows.
+-- Processes several changes in order, each with the number of its audience (the callers and their `asks`). Returns the
+-- rows of `tell_one` with the index of the change. For a change that fails, returns one row without data for all its
+-- subscriptions. Stops at the first change that other sessions don't see yet, with one row without indexes. Stable, so
+-- that everything refers to one state of the rows.
 drop function if exists realtime.tell(text, jsonb, text);
 create or replace function realtime.tell(publication text, changes jsonb, audiences jsonb, session_check text)
 returns table (asked integer, data text, places json)
@@ -171,7 +176,7 @@ begin
 end;
 $$;
 
--- Where the write-ahead log can't be read: tells that a row changed by its key, never by its contents.
+-- Used if the write-ahead log can't be read: announces a changed row by its key, never by its contents.
 create or replace function realtime.announce_change() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

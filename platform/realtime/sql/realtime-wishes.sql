@@ -1,14 +1,14 @@
--- What a channel may wish to be told of changes, as conditions over a row (realtime-changes.sql). The server calls these as a
--- role that reads every row, and that alone may.
+-- Checks the subscriptions of channels and turns them into conditions over a row (realtime-changes.sql). The server
+-- calls these functions in a role that reads every row, and only that role may.
 
--- A filter such as `status=eq.error,city=in.(Reno,"Elko, NV")` over a row r, as SQL whose values are quoted; all its parts
--- must hold. Raises a sentence for whoever wrote it.
+-- Turns a filter such as `status=eq.error,city=in.(Reno,"Elko, NV")` over a row r into SQL with quoted values. All its
+-- parts must hold. Raises a message for the filter's author.
 create or replace function realtime.filter_condition(filter text, columns jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- column, not, a list or else an operator with its value in quotes or bare; a value with a comma must be quoted,
-  -- unless it stands in parentheses that are closed
+  -- column, not, a list or else an operator with its value, quoted or not; a value with a comma must be quoted, unless
+  -- it is inside closed parentheses
   grammar constant text :=
     '^([^=,]+)=(not\.)?(?:in\.\(((?:"(?:[^"\\]|\\.)*"|[^")])*)\)|([a-z]+)\.(?:"((?:[^"\\]|\\.)*)"|((?:[^",(]|\([^)]*\)|\()?(?:[^,(]|\([^)]*\)|\()*)))(?:,|$)';
   operators constant jsonb := '{"eq": "=", "neq": "<>", "lt": "<", "lte": "<=", "gt": ">", "gte": ">=",
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Without an operator's name it is a list, which PostgreSQL reads as it reads an array.
+-- Without an operator it is a list, which PostgreSQL parses as an array.
 create or replace function realtime.one_condition(wished text, name text, operator text, value text, columns jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -57,7 +57,7 @@ begin
   elsif name not in ('like', 'ilike', 'match', 'imatch') then
     return format('r.%I %s %L::%s', wished, operator, value, sql_type);
   end if;
-  -- A pattern is first looked at when a row comes: it must not fail then, nor take the database minutes.
+  -- A pattern is only evaluated when a row arrives. It must not fail then, nor take the database minutes.
   if length(value) > 200 then
     raise exception 'a pattern has at most 200 characters';
   elsif value ~ '(^|[^\\])(\\\\)*\\$' then
@@ -71,8 +71,8 @@ begin
 end;
 $$;
 
--- The condition under which a wish has a role told of a row r. Raises what the client is told when the role may read nothing that
--- the wish is for, or when its filter or one of its columns can't be.
+-- Returns the condition under which a subscription's role receives a row r. Raises the client's error if the role may
+-- read nothing of the subscription, or if its filter or one of its columns is invalid.
 create or replace function realtime.granted_wish(publication text, wish jsonb, reader text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -103,7 +103,7 @@ begin
       raise exception 'invalid column for select';
     elsif filter <> '' then
       condition := realtime.filter_condition(filter, columns);
-      -- A comparison that the database takes now can't fail on a later row.
+      -- A comparison that the database accepts now can't fail for a later row.
       execute format('select %s from (select %s from %s where false) r', condition,
                      (select string_agg(format('%I', told ->> 'name'), ', ') from jsonb_array_elements(columns) told), changed);
     end if;

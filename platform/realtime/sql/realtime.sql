@@ -1,30 +1,30 @@
--- Channels. Every function here that is not about a caller's own policies is for the server's login alone.
+-- Channels. Only the server's login may call these functions, except for those about a caller's own policies.
 grant usage on schema realtime to anon, authenticated, platform_admin, service_role, authenticator;
 
 alter table realtime.messages enable row level security;
 alter table realtime.parcels enable row level security;
 alter table realtime.presences enable row level security;
 grant select, insert on realtime.messages to anon, authenticated, platform_admin, service_role;
--- Without a policy nobody joins a private channel. parcels and presences are granted to nobody.
+-- Without a policy no one can join a private channel. No role has access to parcels and presences.
 
--- The topic a policy on realtime.messages decides about.
+-- The topic that a policy on realtime.messages checks.
 create or replace function realtime.topic() returns text
 language sql stable set search_path = ''
 as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 
-create policy "staff read their organisation's channel" on realtime.messages
+create policy "staff read their organization's channel" on realtime.messages
   for select to authenticated
   using (realtime.topic() = 'organization:' || (select app.current_organization_id()));
 
-create policy "staff write to their organisation's channel" on realtime.messages
+create policy "staff write to their organization's channel" on realtime.messages
   for insert to authenticated
-  -- Whoever looks at a subscriber says nothing in its name.
+  -- A super admin who views a subscriber can't send in its name.
   with check (realtime.topic() = 'organization:' || (select app.current_organization_id()) and (select auth.jwt() -> 'act') is null
               and (select app.company_may_work()));
 
--- What a caller may do in a private channel: asked of the policies themselves, with rows that are taken back.
+-- Returns a caller's rights in a private channel. Tests the policies themselves with rows that are rolled back.
 create or replace function realtime.channel_rights(wanted text, caller_role text, claims text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -51,14 +51,15 @@ begin
     when sqlstate 'RTUND' then
       null;
     when others then
-      -- A policy that fails lets nobody in.
+      -- If a policy fails, no one is let in.
       rights := '{}';
   end;
   return to_jsonb(rights);
 end;
 $$;
 
--- Definer: the tables behind it are granted to nobody. Notifications carry at most 8,000 bytes; what is longer is put aside.
+-- Security definer, because no role has access to the tables behind it. Notifications have at most 8,000 bytes; longer
+-- messages are stored.
 create or replace function realtime.publish(message text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -74,14 +75,14 @@ begin
 end;
 $$;
 
--- Definer: see realtime.publish.
+-- Security definer, see realtime.publish.
 create or replace function realtime.parcel(wanted bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
   select body from realtime.parcels where id = wanted
 $$;
 
--- What the database sent to a private channel since a moment in milliseconds, the latest of it, in order.
+-- Returns what the database sent to a private channel since a moment in milliseconds: the latest messages, in order.
 create or replace function realtime.sent_since(wanted text, moment double precision, most integer)
 returns table (event text, "json" text, base64 text, meta json)
 language sql stable set search_path = ''
@@ -95,7 +96,8 @@ as $$
    order by newest.inserted_at
 $$;
 
--- Definer: see realtime.publish. Someone arrives, changes (arriving and leaving) or goes; the message tells the other processes.
+-- Security definer, see realtime.publish. A client arrives, changes (which is arriving and leaving), or leaves. The
+-- message notifies the other processes.
 drop function if exists realtime.set_presence(text, text, integer, text, text, jsonb, text);
 create or replace function realtime.set_presence(leaving text, arriving jsonb, message text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -109,7 +111,7 @@ begin
 end;
 $$;
 
--- A process holds its advisory lock as long as it lives, so that those it held are known to be gone with it.
+-- A process holds its advisory lock as long as it lives, so those present through it are gone when the lock is.
 create or replace function realtime.is_alive(holding integer) returns boolean
 language sql volatile set search_path = ''
 as $$
@@ -119,7 +121,7 @@ as $$
        and database = (select oid from pg_catalog.pg_database where datname = current_database()))
 $$;
 
--- Definer: see realtime.publish.
+-- Security definer, see realtime.publish.
 create or replace function realtime.presences_in(channel text) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
@@ -128,7 +130,8 @@ as $$
    where topic = channel and holder in (select holder from realtime.presences where topic = channel group by holder having realtime.is_alive(holder))
 $$;
 
--- Definer: see realtime.publish. Those whose process ended are told to have left; what was put aside or has aged is removed.
+-- Security definer, see realtime.publish. Announces the departure of clients whose process ended. Deletes stored
+-- messages that were delivered or have expired.
 create or replace function realtime.sweep() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -148,9 +151,9 @@ begin
 end;
 $$;
 
--- Sends a broadcast from SQL: as the caller, whose policies decide about private channels. As in the hosted service a payload
--- carries the message's id unless it has one of its own, and what can't be sent is warned of: what the caller writes must not
--- fail because nobody may be told of it.
+-- Sends a broadcast from SQL as the caller, whose policies apply to private channels. As in the hosted service, a
+-- payload gets the message's id unless it has its own, and a failure is only a warning: the caller's own writes must
+-- not fail because of it.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -194,7 +197,7 @@ begin
 end;
 $$;
 
--- Definer: whoever may insert a message may have it announced.
+-- Security definer: a role that may insert a message may have it announced.
 create or replace function realtime.announce_message() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -29,12 +29,12 @@ async function listener(person: Person, filter = {}, url = office.url, table: Li
   })
   const stop = live.listen(table, filter, onChange)
   await joined
-  // A join that took long counts as a time in which changes may have been missed.
+  // A slow join counts as a time in which changes may have been missed.
   onChange.mockClear()
   return { live, supabase, onChange, stop }
 }
 
-/** A wire between client and server that can be cut. */
+/** A connection between client and server that can be cut. */
 async function breakableWire() {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -44,7 +44,7 @@ async function breakableWire() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo
   const cut = () => {
     for (const socket of sockets) socket.destroy()
@@ -52,7 +52,7 @@ async function breakableWire() {
   return { url: `http://127.0.0.1:${port}`, cut, close: () => (cut(), server.close()) }
 }
 
-test('a change is told to those of its organisation who listen, and to nobody else', async () => {
+test('a change reaches the listeners of its organization and no others', async () => {
   const marias = await listener(maria)
   const omars = await listener(omar)
 
@@ -63,23 +63,23 @@ test('a change is told to those of its organisation who listen, and to nobody el
   expect(omars.onChange).not.toHaveBeenCalled()
 })
 
-test('who listens to one row hears of that row alone', async () => {
+test('a listener to one row hears of that row only', async () => {
   const { live, onChange: onAny } = await listener(maria)
   const one = await desk.addClient(maria)
   const other = await desk.addClient(maria)
-  // Told of late, on a busy machine, their being added would count as a change of theirs.
+  // On a busy machine, the late announcement of their insert would count as their change.
   await vi.waitFor(() => expect(onAny).toHaveBeenCalledTimes(2))
   const onChange = vi.fn<() => void>()
   live.listen('clients', { id: one }, onChange)
 
   for (const id of [one, other]) await desk.owner.query("update public.clients set city = 'Elko' where id = $1", [id])
 
-  // They share a channel: what the one hears of everything, the other has been asked about.
+  // Both share a channel, so when one has received everything, the other has been checked too.
   await vi.waitFor(() => expect(onAny).toHaveBeenCalledTimes(4))
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('all who listen to a table share a channel, which closes after the last of them', async () => {
+test('all listeners to a table share a channel, which closes after the last one leaves', async () => {
   const { live, supabase, stop } = await listener(maria)
   const stopToo = live.listen('clients', {}, () => undefined)
 
@@ -101,7 +101,7 @@ test('after an outage everything counts as changed', async () => {
   wire.close()
 })
 
-test('who has signed out is told nothing more', async () => {
+test('a person who has signed out receives nothing more', async () => {
   const { live, supabase, onChange } = await listener(maria)
 
   live.closeAll()
@@ -116,7 +116,7 @@ test.each([
   ['adverse_action_notices', 'reasons', "'{bankruptcy}'", '{"reasons":["bankruptcy"],"bureaus":[],"ecoa":{}}'],
   ['credit_score_notices', 'report_id', 'the_report', '{"title":"","score":{}}'],
 ] as const)(
-  'that one of %s was given out is told to its organisation alone',
+  'a delivery recorded in %s is announced only to its organization',
   async (table, column, value, contents) => {
     const clientId = await desk.addClient(maria)
     const { rows } = await desk.owner.query(
@@ -165,7 +165,7 @@ test.each([
     `insert into public.privacy_entries (organization_id, client_id, notice_id, kind, how, happened_on, recorded_by_name)
      values ($1, $2, $3, 'given', 'mail', current_date, 'Maria')`,
   ],
-] as const)('what is recorded in %s is told to its organisation alone', async (table, before, record) => {
+] as const)('a record in %s is announced only to its organization', async (table, before, record) => {
   const clientId = await desk.addClient(maria)
   const { rows } = await desk.owner.query<{ organization_id: string; id: string }>(before, [clientId])
   const marias = await listener(maria, { client_id: clientId }, office.url, table)
@@ -178,7 +178,7 @@ test.each([
   expect(omars.onChange).not.toHaveBeenCalled()
 })
 
-test.each(LIVE_TABLES)('changes of %s are published, without what is sealed or masked', async (table) => {
+test.each(LIVE_TABLES)('changes of %s are published without encrypted or masked columns', async (table) => {
   const { rows } = await desk.owner.query<{ columns: string[] }>(
     `select attnames::text[] as columns from pg_publication_tables
       where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = $1`,

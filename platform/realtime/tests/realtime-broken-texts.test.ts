@@ -15,7 +15,7 @@ test.each<[string, string | Buffer]>([
   ['half a character as a name', '["1","1","realtime:x","presence",{"event":"track","payload":{"\\ud800":1}}]'],
   ['a null character in a binary name', Buffer.concat([Buffer.from([3, 0, 1, 1, 1, 0, 0]), Buffer.from('1x\0{}')])],
   ['a null character in binary JSON', Buffer.concat([Buffer.from([3, 0, 1, 1, 1, 0, 1]), Buffer.from('1xe"\\u0000"')])],
-])('is refused, and the connection stays: %s', async (_, data) => {
+])('is rejected, and the connection stays open: %s', async (_, data) => {
   const { socket, frames, send } = await desk.socket(office)
 
   socket.send(data)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What the person is told of clients, from the moment the subscription stands. */
+/** Collects the changes of clients that the person receives once subscribed. */
 async function clientNotifications(person: Person, wish: object = {}, vsn: '1.0.0' | '2.0.0' = '2.0.0', at = office) {
   const told: ToldChange[] = []
   const client = await desk.client(at, person, { vsn })
@@ -36,7 +36,7 @@ async function clientNotifications(person: Person, wish: object = {}, vsn: '1.0.
 }
 
 describe.each(['1.0.0', '2.0.0'] as const)('with protocol %s', (vsn) => {
-  test('a new client is told to its organisation and to nobody else', async () => {
+  test('a new client is announced to its organization and no one else', async () => {
     const toMaria = await clientNotifications(maria, {}, vsn)
     const toOmar = await clientNotifications(omar, {}, vsn)
 
@@ -50,7 +50,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('with protocol %s', (vsn) => {
   })
 })
 
-test('a changed client is told with its new values and the key alone of the old ones', async () => {
+test('a changed client is announced with its new values and only the key of its old ones', async () => {
   const id = await desk.addClient(maria)
   const told = await clientNotifications(maria, { event: 'UPDATE' })
 
@@ -61,7 +61,7 @@ test('a changed client is told with its new values and the key alone of the old 
   expect(Object.keys(told[0]?.old ?? {})).toEqual(['id'])
 })
 
-test('nothing that is sealed, masked or kept as a file is told', async () => {
+test('encrypted, masked, and file columns are not announced', async () => {
   const told = await clientNotifications(maria)
 
   await desk.addClient(maria)
@@ -71,7 +71,7 @@ test('nothing that is sealed, masked or kept as a file is told', async () => {
     expect(told[0]?.new).not.toHaveProperty(column)
 })
 
-test('a deleted client is told to nobody: no policy could say whose it was', async () => {
+test('a deleted client is not announced, because no policy could decide whose it was', async () => {
   const id = await desk.addClient(maria)
   const toMaria = await clientNotifications(maria)
 
@@ -82,7 +82,7 @@ test('a deleted client is told to nobody: no policy could say whose it was', asy
   expect(toMaria[0]?.eventType).toBe('INSERT')
 })
 
-test('a change is told by every process, to a colleague and to a super admin', async () => {
+test('a change is announced by every process, to a colleague and to a super admin', async () => {
   const there = await desk.office()
   const toColleague = await clientNotifications(await colleague(desk.database, maria, 'Mateo'), {}, '2.0.0', there)
   const toAdmin = await clientNotifications(await superAdmin(desk.database, 'Ada'), {}, '2.0.0', there)
@@ -92,7 +92,7 @@ test('a change is told by every process, to a colleague and to a super admin', a
   for (const told of [toColleague, toAdmin]) await vi.waitFor(() => expect(told).toMatchObject([{ new: { id } }]))
 })
 
-test('a client that changed hands never shows its new readers what it was', async () => {
+test('a client that changed hands never shows its new readers its old values', async () => {
   const toOmar = await clientNotifications(omar)
   const id = await desk.addClient(maria, { city: 'Secret' })
 
@@ -106,7 +106,7 @@ test('a client that changed hands never shows its new readers what it was', asyn
   for (const change of toOmar) expect(change.new).toMatchObject({ city: 'Open', user_id: omar.id })
 })
 
-test('many changes at once are told in order and none twice', async () => {
+test('many changes at once are announced in order and once each', async () => {
   const told = await clientNotifications(maria, { event: 'INSERT' })
 
   await desk.owner.query(
@@ -151,13 +151,13 @@ describe('a filter', () => {
 
     const known = () => told.map((change) => change.new.city).filter((city) => city !== '')
     await vi.waitFor(() => expect(end).toHaveLength(1))
-    // The two listen on connections of their own, which are not read in step.
+    // The two listen on separate connections, which are not read in step.
     await vi.waitFor(() => expect(new Set(known())).toEqual(new Set(cities)))
     expect(known()).toHaveLength(cities.length)
   })
 
   test.each([
-    ['of a column that is not told', 'ssn=eq.1', 'invalid column for filter ssn'],
+    ['of a column that is not published', 'ssn=eq.1', 'invalid column for filter ssn'],
     ['with a value of another type', 'id=eq.7', 'invalid input syntax for type uuid: "7"'],
     ['with an operator that does not exist', 'city=near.Reno', 'Error parsing filter params: ["city=near.Reno"]'],
     ['with a broken pattern', 'city=match.[', 'invalid regular expression: brackets [] not balanced'],
@@ -168,7 +168,7 @@ describe('a filter', () => {
     ['with a pattern of 201 characters', `city=like.${'a'.repeat(201)}`, 'a pattern has at most 200 characters'],
     ['of eleven conditions', Array(11).fill('city=eq.Reno').join(), 'a filter has at most 10 conditions'],
     ['that is SQL', 'city=is.null or true', '"is" compares with null, true, false or unknown'],
-  ])('%s is refused in words', async (_, filter, words) => {
+  ])('%s is rejected with a message', async (_, filter, words) => {
     const channel = (await desk.client(office, maria)).channel('wrong')
     const systems: { status: string; message: string }[] = []
     channel.on('system', {}, (message) => systems.push(message))
@@ -182,7 +182,7 @@ describe('a filter', () => {
   })
 })
 
-test('one channel hears several wishes, each with what it asked for', async () => {
+test('one channel has several subscriptions, each with its own columns and filter', async () => {
   const channel = (await desk.client(office, maria)).channel('several')
   const heard: Record<'inserts' | 'updates' | 'names', ToldChange[]> = { inserts: [], updates: [], names: [] }
   const clients = { schema: 'public', table: 'clients' } as const
@@ -207,7 +207,7 @@ test('one channel hears several wishes, each with what it asked for', async () =
 test.each([
   ['a table that is not published', { table: 'users' }],
   ['a table of a schema that is not exposed', { schema: 'app', table: 'people' }],
-])('%s can not be listened to', async (_, wish) => {
+])('%s cannot be subscribed to', async (_, wish) => {
   const channel = (await desk.client(office, maria)).channel('hidden')
   const systems: { status: string; message: string }[] = []
   channel.on('system', {}, (message) => systems.push(message))
@@ -221,7 +221,7 @@ test.each([
   })
 })
 
-test('a visitor with the key alone can not listen to clients', async () => {
+test('a visitor with only the API key cannot listen to clients', async () => {
   const channel = (await desk.client(office, null)).channel('visitor')
   const systems: { status: string }[] = []
   channel.on('system', {}, (message) => systems.push(message))
@@ -231,7 +231,7 @@ test('a visitor with the key alone can not listen to clients', async () => {
   await vi.waitFor(() => expect(systems).toMatchObject([{ status: 'error' }]))
 })
 
-test('someone whose session ended is told nothing more, though the token still lives', async () => {
+test('a person whose session ended receives nothing more, although the token is still valid', async () => {
   const leaver = await colleague(desk.database, maria, 'Lena')
   const toLeaver = await clientNotifications(leaver)
   const toMaria = await clientNotifications(maria)
@@ -244,7 +244,7 @@ test('someone whose session ended is told nothing more, though the token still l
   expect(toLeaver).toEqual([])
 })
 
-test('someone who changed to another organisation is told of its clients from the next change on', async () => {
+test('a person who changed to another organization receives its clients from the next change on', async () => {
   const mover = await colleague(desk.database, maria, 'Milo')
   const told = await clientNotifications(mover)
   await desk.owner.query(
@@ -259,8 +259,8 @@ test('someone who changed to another organisation is told of its clients from th
   expect(told[0]).toMatchObject({ new: { id } })
 })
 
-describe('where the write-ahead log may not be read', () => {
-  test('triggers announce the key, and the row is read for those who may', async () => {
+describe('if the write-ahead log may not be read', () => {
+  test('triggers announce the key, and the row is read for those who may read it', async () => {
     await desk.owner.query('select realtime.announce_by_trigger(true)')
     const office = await desk.office({ replicationUrl: null })
     const toMaria = await clientNotifications(maria, {}, '2.0.0', office)
@@ -291,7 +291,7 @@ describe('where the write-ahead log may not be read', () => {
   })
 })
 
-test('when the change stream breaks, that is reported, and the client joins again by itself and goes on', async () => {
+test('if the change stream breaks, the error is logged, and the client rejoins by itself and continues', async () => {
   const reports: string[] = []
   const health: Health = {
     crashed: (part) => void reports.push(`${part} crashed`),

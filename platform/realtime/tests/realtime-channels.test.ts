@@ -43,7 +43,7 @@ const homeTopic = async ({ id }: Person): Promise<string> => {
 }
 
 describe.each(['1.0.0', '2.0.0'] as const)('a broadcast with protocol %s', (vsn) => {
-  test('reaches the others in the channel, in every process and in either protocol, but not its sender', async () => {
+  test('reaches the others in the channel, in every process and either protocol, but not its sender', async () => {
     const topic = `room ${vsn}`
     const sender = await joined(here, null, topic, { vsn })
     const others = [
@@ -65,7 +65,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('a broadcast with protocol %s', (vsn)
     expect(elsewhere.heard).toEqual([])
   })
 
-  test('reaches its sender too when it asked for that, and is acknowledged when it asked for that', async () => {
+  test('reaches its sender too and is acknowledged, each if requested', async () => {
     const { channel, heard } = await joined(here, null, `echo ${vsn}`, {
       vsn,
       config: { broadcast: { self: true, ack: true } },
@@ -76,7 +76,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('a broadcast with protocol %s', (vsn)
     await vi.waitFor(() => expect(heard).toHaveLength(1))
   })
 
-  test('may be longer than a notification of the database', async () => {
+  test('may be longer than a database notification', async () => {
     const topic = `long ${vsn}`
     const { channel } = await joined(here, null, topic, { vsn })
     const { heard } = await joined(there, null, topic, { vsn })
@@ -90,7 +90,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('a broadcast with protocol %s', (vsn)
   })
 })
 
-test('bytes arrive as they were sent in other processes, and are kept from those who could not read them', async () => {
+test('as bytes arrives unchanged in other processes, but not at clients that could not read it', async () => {
   const sender = await joined(here, null, 'bytes')
   const modern = await joined(there, null, 'bytes')
   const old = await joined(there, null, 'bytes', { vsn: '1.0.0' })
@@ -107,7 +107,7 @@ test('bytes arrive as they were sent in other processes, and are kept from those
 describe('a private channel', () => {
   const isPrivate = { config: { private: true } }
 
-  test('lets in those whose policies do, and no stranger', async () => {
+  test('lets in people whose policies allow it, and no others', async () => {
     const topic = await homeTopic(maria)
 
     const statuses = await Promise.all(
@@ -125,7 +125,7 @@ describe('a private channel', () => {
     )
   })
 
-  test('is another channel than a public one of the same name', async () => {
+  test('differs from a public one of the same name', async () => {
     const topic = await homeTopic(maria)
     const inside = await joined(here, maria, topic, isPrivate)
     const outside = await joined(there, omar, topic)
@@ -138,7 +138,7 @@ describe('a private channel', () => {
     expect(outside.heard).toEqual([])
   })
 
-  test('carries what its members say between processes', async () => {
+  test("passes its members' messages between processes", async () => {
     const topic = await homeTopic(maria)
     const { channel } = await joined(here, maria, topic, { config: { private: true, broadcast: { ack: true } } })
     const { heard } = await joined(there, mateo, topic, isPrivate)
@@ -148,7 +148,7 @@ describe('a private channel', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1))
   })
 
-  test('takes nothing from a company once it is suspended, also over a socket that is open', async () => {
+  test('accepts nothing from a suspended company, even over an open socket', async () => {
     const grace = await subscriber(desk.database, 'Grace')
     const topic = await homeTopic(grace)
     const { channel } = await joined(here, grace, topic, { config: { private: true, broadcast: { ack: true } } })
@@ -160,7 +160,7 @@ describe('a private channel', () => {
     await vi.waitFor(async () => expect(await say(channel, 'again')).toBe('error'))
   })
 
-  test('takes nothing from those who may only read, and says so when asked to acknowledge', async () => {
+  test('accepts nothing from people who may only read, and says so if asked to acknowledge', async () => {
     await desk.owner.query(
       `create policy "anyone reads news" on realtime.messages for select to authenticated using (realtime.topic() = 'news')`,
     )
@@ -173,7 +173,7 @@ describe('a private channel', () => {
     expect(other.heard).toEqual([])
   })
 
-  test('hears what the database itself sends', async () => {
+  test('receives what the database sends', async () => {
     const topic = await homeTopic(maria)
     const { heard } = await joined(there, maria, topic, isPrivate)
 
@@ -186,7 +186,7 @@ describe('a private channel', () => {
     expect(Buffer.from(heard[1]?.['payload'] as ArrayBuffer)).toEqual(Buffer.from('dead', 'hex'))
   })
 
-  test('is not reached from SQL by a stranger, whose own writes go on', async () => {
+  test("can't be reached from SQL by a stranger, whose own writes still succeed", async () => {
     const topic = await homeTopic(maria)
     const { heard } = await joined(here, maria, topic, isPrivate)
     const send = (person: Person, payload: string) =>
@@ -205,7 +205,7 @@ describe('a private channel', () => {
     expect(heard[0]?.['payload']).toEqual({ id: 'my own', text: 'from Mateo' })
   })
 
-  test('leaves no trace of asking who may join', async () => {
+  test('keeps no rows of the check of who may join', async () => {
     await joined(here, maria, await homeTopic(maria), isPrivate)
 
     const { rows } = await desk.owner.query('select from realtime.messages where event is null')
@@ -214,7 +214,7 @@ describe('a private channel', () => {
   })
 })
 
-test('where public messages are off, a public channel carries none', async () => {
+test('if public messages are off, a public channel passes none', async () => {
   const office = await desk.office({ hasPublicMessages: false })
   const sender = await joined(office, maria, 'chat', { config: { broadcast: { ack: true } } })
   const { heard } = await joined(office, omar, 'chat')
@@ -225,7 +225,7 @@ test('where public messages are off, a public channel carries none', async () =>
   expect(heard).toEqual([])
 })
 
-describe('by request', () => {
+describe('over HTTP', () => {
   const post = (path: string, body: unknown, token?: string) =>
     fetch(`${here.url}/realtime/v1/api/broadcast${path}`, {
       method: 'POST',
@@ -257,7 +257,7 @@ describe('by request', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1))
   })
 
-  test('a private channel takes messages only from those who may write to it', async () => {
+  test('a private channel accepts messages only from people who may write to it', async () => {
     const topic = await homeTopic(maria)
     const { heard } = await joined(there, maria, topic, { config: { private: true } })
     const path = `/${encodeURIComponent(topic)}/events/note?private=true`
@@ -273,7 +273,7 @@ describe('by request', () => {
     expect(heard[0]).toMatchObject({ payload: { text: 'ours' } })
   })
 
-  test('bytes reach the channel as bytes; what is neither they nor JSON is refused', async () => {
+  test('bytes reach the channel as bytes, and a body that is neither bytes nor JSON is rejected', async () => {
     const { heard } = await joined(there, null, 'bytes')
     const send = (type: string, bytes: number[]) =>
       fetch(`${here.url}/realtime/v1/api/broadcast/bytes/events/note`, {
@@ -293,16 +293,16 @@ describe('by request', () => {
     ['no topic', { messages: [{ event: 'note', payload: {} }] }],
     ['no messages', {}],
     ['a list', []],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is rejected', async (_, body) => {
     expect((await post('', body)).status).toBe(422)
   })
 
-  test('an expired token is refused', async () => {
+  test('an expired token is rejected', async () => {
     expect((await post('', { messages: [] }, desk.token(maria, -10))).status).toBe(401)
   })
 })
 
-test('a message by request with the token of a session that ended is refused', async () => {
+test('a message with the token of an ended session is rejected', async () => {
   const gone = { ...maria, sessionId: '00000000-0000-4000-8000-000000000000' }
 
   const reply = await fetch(`${here.url}/realtime/v1/api/broadcast/x/events/note?private=true`, {
@@ -318,7 +318,7 @@ test('a message by request with the token of a session that ended is refused', a
   expect(reply.status).toBe(401)
 })
 
-test('a policy that fails lets nobody into a private channel', async () => {
+test('if a policy fails, no one can join a private channel', async () => {
   await desk.owner.query(
     `create policy "broken" on realtime.messages for select to authenticated using (realtime.topic() = 'broken' and 1 / 0 = 1)`,
   )

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('a client that does not read is cut off, and the others hear everything meanwhile', async () => {
+test('a client that does not read is disconnected, and the others receive everything meanwhile', async () => {
   const slow = await desk.socket(office)
   slow.send(['1', '1', 'realtime:busy', 'phx_join', {}])
   await vi.waitFor(() => expect(slow.frames.length).toBeGreaterThan(0))
@@ -24,7 +24,7 @@ test('a client that does not read is cut off, and the others hear everything mea
   await subscribed(sender)
   const text = 'x'.repeat(200_000)
 
-  // What systems take in for a program that does not read differs; somewhere it ends.
+  // Systems buffer different amounts for a program that does not read, but all have a limit.
   const isCutOff = () => office.logged().includes('The client reads too slowly')
   let sent = 0
   for (; sent < 500 && !isCutOff(); sent++) await sender.send({ type: 'broadcast', event: 'bulk', payload: { text } })
@@ -33,7 +33,7 @@ test('a client that does not read is cut off, and the others hear everything mea
   await vi.waitFor(() => expect(heard).toHaveLength(sent))
 })
 
-test('nothing listens and nothing replicates until the first join, and nothing after the last one closed', async () => {
+test('nothing listens and nothing replicates before the first join and after the last one closes', async () => {
   const fresh = await realtimeFixture()
   const quiet = await fresh.office()
   const connections = async () => {
@@ -75,7 +75,7 @@ async function present(at: Office, topic: string, key: string, of = desk) {
   return { channel, heard, left, keys: () => Object.keys(channel.presenceState()).toSorted() }
 }
 
-test('when the connections that listen break, messages and presences come through again', async () => {
+test('after the listening connections break, messages and presences work again', async () => {
   const there = await desk.office()
   const one = await present(office, 'mended', 'one')
   const two = await present(there, 'mended', 'two')
@@ -94,14 +94,14 @@ test('when the connections that listen break, messages and presences come throug
   await vi.waitFor(() => expect(two.keys()).toEqual(['late', 'one', 'two']))
 })
 
-test('when the connection of one process breaks, nobody is seen leaving in another', async () => {
+test('if one process loses its connection, no one is shown as leaving in another', async () => {
   const fresh = await realtimeFixture()
   const [whole, broken] = [await fresh.office(), await fresh.office()]
   const two = await present(whole, 'unbroken', 'two', fresh)
   await present(broken, 'unbroken', 'one', fresh)
   await vi.waitFor(() => expect(two.keys()).toEqual(['one', 'two']))
 
-  // The one that began last.
+  // The one that started last.
   await fresh.owner.query(TERMINATE, [1])
   await present(broken, 'unbroken', 'late', fresh)
 
@@ -110,7 +110,7 @@ test('when the connection of one process breaks, nobody is seen leaving in anoth
   await fresh.close()
 })
 
-test('a server that stops takes leave of its clients, and does not wait for those that do not answer', async () => {
+test('a stopping server says goodbye to its clients, and does not wait for those that do not respond', async () => {
   const leaving = await desk.office()
   const polite = await desk.socket(leaving)
   const deaf = await desk.socket(leaving)

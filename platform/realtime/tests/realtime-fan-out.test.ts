@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What the person is told of a table, from the moment the subscription stands. */
+/** Collects the changes of a table that the person receives once subscribed. */
 async function told(person: Person, table: string, event: 'INSERT' | 'DELETE' = 'INSERT') {
   const changes: { new: Record<string, unknown>; old: object }[] = []
   const channel = (await desk.client(office, person)).channel(table)
@@ -25,7 +25,7 @@ async function told(person: Person, table: string, event: 'INSERT' | 'DELETE' = 
   return changes
 }
 
-test('those whose sessions ended keep nobody else from being told', async () => {
+test('people whose sessions ended do not keep others from receiving changes', async () => {
   const names = ['Lena', 'Lev', 'Lia', 'Lou', 'Luz']
   const colleagues = await Promise.all(names.map((name) => colleague(desk.database, maria, name)))
   const toEach = await Promise.all(colleagues.map((person) => told(person, 'clients')))
@@ -39,7 +39,7 @@ test('those whose sessions ended keep nobody else from being told', async () => 
   expect([1, 4].map((place) => toEach[place])).toEqual([[], []])
 })
 
-test('what several wishes of one channel are answered with comes in the order of the changes', async () => {
+test('several subscriptions of one channel receive changes in their order', async () => {
   const channel = (await desk.client(office, maria)).channel('in order')
   const heard: unknown[] = []
   const inserts = { event: 'INSERT', schema: 'public', table: 'clients' } as const
@@ -57,7 +57,7 @@ test('what several wishes of one channel are answered with comes in the order of
   expect(heard).toEqual(Array.from({ length: 60 }, (_, at) => String(at + 1)))
 })
 
-test('a deleted row is told to nobody whose session has ended', async () => {
+test('a deleted row is not announced to a person whose session has ended', async () => {
   await desk.owner.query(`
     create table public.crates (id int primary key);
     grant select on public.crates to authenticated, service_role;
@@ -74,7 +74,7 @@ test('a deleted row is told to nobody whose session has ended', async () => {
   expect(toLeaver).toEqual([])
 })
 
-test('the tables that the product publishes are looked up by what PostgreSQL plans once', async () => {
+test("lookups of the product's published tables use functions that PostgreSQL plans once", async () => {
   const { rows } = await desk.owner.query(
     `select distinct changed::regclass::text as name from realtime.told_columns
       where to_regprocedure(realtime.finder(changed) || '(tid, oid)') is not null`,
@@ -83,7 +83,7 @@ test('the tables that the product publishes are looked up by what PostgreSQL pla
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(LIVE_TABLES))
 })
 
-test('nothing is kept to look into a table that is published no longer', async () => {
+test('no lookup function is kept for a table that is no longer published', async () => {
   const finders = async () => {
     const { rows } = await desk.owner.query(
       `select proname from pg_proc where proname ~ '^finds_[0-9a-f]{32}$' order by 1`,
@@ -106,7 +106,7 @@ test('nothing is kept to look into a table that is published no longer', async (
   expect(await finders()).toEqual(before)
 })
 
-test.each(['before', 'after'])('a policy that fails lets nobody read, %s its look-up is planned', async (moment) => {
+test.each(['before', 'after'])('if a policy fails, no one can read, %s its lookup is planned', async (moment) => {
   const table = `jars_${moment}`
   await desk.owner.query(`
     create table public.${table} (shelf text, place int, primary key (shelf, place));
@@ -125,7 +125,7 @@ test.each(['before', 'after'])('a policy that fails lets nobody read, %s its loo
   expect(toOmar).toEqual([])
 })
 
-test('who may read some columns of a table alone is told of those', async () => {
+test('a person who may read only some columns of a table receives only those', async () => {
   await desk.owner.query(`
     create table public.lids (id int primary key, color text, price int);
     grant select on public.lids to service_role;
@@ -139,7 +139,7 @@ test('who may read some columns of a table alone is told of those', async () => 
   await vi.waitFor(() => expect(toMaria.map((change) => change.new)).toEqual([{ id: 1, color: 'red' }]))
 })
 
-test('a row of a partitioned table is told to who may read that row', async () => {
+test('a row of a partitioned table is announced to people who may read that row', async () => {
   await desk.owner.query(`
     create table public.racks (id int primary key, reader uuid) partition by range (id);
     create table public.low_racks partition of public.racks for values from (0) to (10);
@@ -152,7 +152,7 @@ test('a row of a partitioned table is told to who may read that row', async () =
     select realtime.make_finders()`)
   const [toMaria, toOmar] = await Promise.all([maria, omar].map((person) => told(person, 'racks')))
 
-  // The first row of each partition stands in the same place of it.
+  // The first row of each partition has the same location in it.
   await desk.owner.query('insert into public.racks values (1, $1), (11, $2)', [maria.id, omar.id])
 
   await vi.waitFor(() => expect(toMaria?.map((change) => change.new['id'])).toEqual([1]))

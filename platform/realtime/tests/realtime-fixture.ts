@@ -20,7 +20,7 @@ import type { Person } from '#test/support/people.ts'
 
 const secrets = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
 
-/** Every socket of a test comes from one address. */
+/** All sockets of a test come from one address. */
 const MANY_SOCKETS = { perAddress: 10_000, perPerson: 10_000, trustedProxies: 0 }
 
 export interface Office {
@@ -35,16 +35,16 @@ export interface Desk {
   anonKey: string
   /** Moves every process's clock. */
   pass(milliseconds: number): void
-  /** One server process: its own service, on a port of its own. */
+  /** A server process: its own service on its own port. */
   office(overrides?: Partial<RealtimeDeps>): Promise<Office>
   token(person: Person, lastsSeconds?: number): string
-  /** A supabase-js client of the person, or of a visitor with the key alone. */
+  /** A supabase-js client of the person, or of a visitor with only the API key. */
   client(
     office: Office,
     person: Person | null,
     options?: { vsn?: '1.0.0' | '2.0.0'; key?: string },
   ): Promise<SupabaseClient>
-  /** A bare websocket, for what supabase-js would never send. */
+  /** A bare websocket, for frames that supabase-js would never send. */
   socket(office: Office, query?: string): Promise<RawSocket>
   addClient(of: Person, fields?: Record<string, string>): Promise<string>
   close(): Promise<void>
@@ -91,7 +91,7 @@ export async function realtimeFixture(): Promise<Desk> {
     server.on('upgrade', service.handleUpgrade)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    // A server that listens has an address with a port.
+    // A listening server has an address with a port.
     const { port } = server.address() as AddressInfo
     const opened = {
       url: `http://127.0.0.1:${port}`,
@@ -117,12 +117,12 @@ export async function realtimeFixture(): Promise<Desk> {
     async client({ url }, person, { vsn = '2.0.0', key = anonKey } = {}) {
       const client = createClient(url, key, {
         auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
-        // Node has no WebSocket that realtime-js may count on in every version, and ws is what browsers' tests use too.
+        // Node has no WebSocket in every version that realtime-js supports, so this uses ws.
         realtime: { vsn, transport: WebSocket as never },
         ...(person && { accessToken: async () => token(person) }),
       })
       clients.push(client)
-      // A channel that is joined before the token is known would join as a visitor.
+      // A channel that is joined before the token is set would join as a visitor.
       if (person) await client.realtime.setAuth()
       return client
     },
@@ -152,31 +152,31 @@ export async function realtimeFixture(): Promise<Desk> {
   }
 }
 
-/** `ws` delivers one Buffer unless told otherwise. */
+/** `ws` delivers one Buffer by default. */
 const textOf = (data: RawData): string => (data as Buffer).toString()
 
-/** Subscribes, and resolves with the status and error of the first answer. */
+/** Subscribes, and resolves with the status and error of the first reply. */
 export function subscribed(channel: RealtimeChannel): Promise<{ status: string; message: string | undefined }> {
   return new Promise((resolve) => {
     channel.subscribe((status, error) => resolve({ status, message: error?.message }))
   })
 }
 
-/** Subscribes and waits until changes of rows are told. */
+/** Subscribes and waits until row changes are sent. */
 export async function listening(channel: RealtimeChannel): Promise<void> {
   const told = new Promise<{ status: string; message: string }>((resolve) => channel.on('system', {}, resolve))
   expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED', message: undefined })
   expect(await told).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' })
 }
 
-/** Everything that arrives for the event. */
+/** Collects everything that arrives for the event. */
 export function gathered<Message>(register: (push: (message: Message) => void) => void): Message[] {
   const messages: Message[] = []
   register((message) => messages.push(message))
   return messages
 }
 
-/** A change as supabase-js hands it on. */
+/** A change as supabase-js passes it on. */
 export interface ToldChange {
   eventType: string
   errors: string[] | null
@@ -184,5 +184,5 @@ export interface ToldChange {
   old: Record<string, unknown>
 }
 
-/** Long enough for what should not come to have come. */
+/** Long enough for unwanted messages to arrive. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 300))

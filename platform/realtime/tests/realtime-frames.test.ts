@@ -32,19 +32,19 @@ describe('a websocket', () => {
   test.each([
     ['without a key', '', 401],
     ['with a wrong key', 'apikey=wrong&vsn=2.0.0', 401],
-  ])('%s is refused before it opens', async (_, query, status) => {
+  ])('%s is rejected before it opens', async (_, query, status) => {
     const answer = await fetchUpgrade(office, `/realtime/v1/websocket?${query}`)
 
     expect(answer).toContain(`HTTP/1.1 ${status}`)
     expect(answer).toContain('application/json')
   })
 
-  test('of another path or version is refused', async () => {
+  test('of another path or version is rejected', async () => {
     expect(await fetchUpgrade(office, `/realtime/v1/other?apikey=${desk.anonKey}`)).toContain('HTTP/1.1 404')
     expect(await fetchUpgrade(office, `/realtime/v1/websocket?apikey=${desk.anonKey}&vsn=9`)).toContain('HTTP/1.1 400')
   })
 
-  test('answers heartbeats, in either protocol', async () => {
+  test('replies to heartbeats, in either protocol', async () => {
     const modern = await desk.socket(office)
     const old = await desk.socket(office, `apikey=${desk.anonKey}&vsn=1.0.0`)
 
@@ -58,7 +58,7 @@ describe('a websocket', () => {
     )
   })
 
-  test('is closed after a minute of silence, and not while it is heard', async () => {
+  test('is closed after a minute of silence, but not while it sends', async () => {
     const silent = await desk.socket(office)
     const alive = await desk.socket(office)
 
@@ -73,7 +73,7 @@ describe('a websocket', () => {
   })
 })
 
-/** The answer to an upgrade as it comes over the wire. */
+/** Returns the raw response to an upgrade. */
 async function fetchUpgrade({ url }: Office, path: string): Promise<string> {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   const key = randomBytes(16).toString('base64')
@@ -88,7 +88,7 @@ async function fetchUpgrade({ url }: Office, path: string): Promise<string> {
 describe('a join', () => {
   test.each([
     ['of no topic', 'realtime:', {}, 'TopicNameRequired: You must provide a topic name'],
-    ['of what is no topic', 'elsewhere', {}, 'unmatched topic'],
+    ['of an invalid topic', 'elsewhere', {}, 'unmatched topic'],
     [
       'with a broken token',
       'realtime:x',
@@ -102,18 +102,18 @@ describe('a join', () => {
       expect.stringMatching(/^(MalformedJWT|JwtSignatureError)/),
     ],
     [
-      'that makes no sense',
+      'with an invalid payload',
       'realtime:x',
       { config: { private: 'yes' } },
       expect.stringContaining('InvalidJoinPayload'),
     ],
     [
-      'with a wish that makes no sense',
+      'with an invalid subscription',
       'realtime:x',
       { config: { postgres_changes: [7] } },
       expect.stringContaining('InvalidJoinPayload'),
     ],
-  ])('%s is refused in words', async (_, topic, payload, reason) => {
+  ])('%s is rejected with a message', async (_, topic, payload, reason) => {
     const { send, frames } = await desk.socket(office)
 
     send(join(topic, payload))
@@ -121,7 +121,7 @@ describe('a join', () => {
     await vi.waitFor(() => expect(frames).toEqual([refused(topic, reason)]))
   })
 
-  test('with an expired token says since when', async () => {
+  test('with an expired token says when it expired', async () => {
     const { send, frames } = await desk.socket(office)
 
     send(join('realtime:x', { access_token: desk.token(maria, -90) }))
@@ -133,7 +133,7 @@ describe('a join', () => {
     )
   })
 
-  test('with the token of a session that ended is refused', async () => {
+  test('with the token of an ended session is rejected', async () => {
     const { send, frames } = await desk.socket(office)
     const gone = { ...maria, sessionId: '00000000-0000-4000-8000-000000000000' }
 
@@ -144,7 +144,7 @@ describe('a join', () => {
     )
   })
 
-  test('is answered with its wishes in their order, the presences, and word that changes are told', async () => {
+  test('is confirmed with its subscriptions in order, the presences, and a message that changes are sent', async () => {
     const { send, frames } = await desk.socket(office)
     const wishes = ['INSERT', 'UPDATE'].map((event) => ({ event, schema: 'public', table: 'clients' }))
 
@@ -162,7 +162,7 @@ describe('a join', () => {
     ])
   })
 
-  test('of the same topic takes the place of the earlier one', async () => {
+  test('of the same topic replaces the earlier one', async () => {
     const { send, frames } = await desk.socket(office)
 
     send(join('realtime:x', {}, '1'))
@@ -174,7 +174,7 @@ describe('a join', () => {
     expect(frames).toContainEqual(['1', '1', 'realtime:x', 'phx_close', {}])
   })
 
-  test('is one of a hundred at most', async () => {
+  test('is limited to a hundred', async () => {
     const { send, frames } = await desk.socket(office)
 
     for (let place = 0; place <= 100; place++) send(join(`realtime:${place}`))
@@ -184,7 +184,7 @@ describe('a join', () => {
     )
   })
 
-  test('is ended by leaving, after which the topic is unknown', async () => {
+  test('ends with leaving, after which the topic is unknown', async () => {
     const { send, frames } = await desk.socket(office)
     send(join('realtime:x', { config: { presence: { enabled: false } } }))
     await vi.waitFor(() => expect(frames).toHaveLength(1))
@@ -203,7 +203,7 @@ describe('a join', () => {
     ])
   })
 
-  test('of an older client is understood: its token’s name, words for yes and no, a wish that is null', async () => {
+  test('of an older client is accepted: its name for the token, words for yes and no, a null subscription', async () => {
     const { send, frames } = await desk.socket(office)
     const wishes = [null, ...CLIENTS.postgres_changes]
     const config = { private: 'true', presence: { enabled: false }, postgres_changes: wishes }
@@ -233,7 +233,7 @@ describe('a token', () => {
     ['1', '1', 'realtime:x', 'phx_close', {}],
   ]
 
-  test('that runs out ends the channel, not the connection', async () => {
+  test('that expires ends the channel, not the connection', async () => {
     const { frames, send } = await joinWith(desk.token(maria, 30))
 
     desk.pass(31_000)
@@ -245,13 +245,13 @@ describe('a token', () => {
     await vi.waitFor(() => expect(frames).toHaveLength(5))
   })
 
-  test('that is refreshed in time keeps the channel open, and changes go on', async () => {
+  test('that is refreshed in time keeps the channel open, and changes continue', async () => {
     const { frames, send } = await joinWith(desk.token(maria, 30))
     const unrefreshed = await joinWith(desk.token(maria, 30))
 
     send(['1', '2', 'realtime:x', 'access_token', { access_token: desk.token(maria, 3_600) }])
     send([null, '9', 'phoenix', 'heartbeat', {}])
-    // Frames are taken in their order: with the answer the token has arrived.
+    // Frames are processed in order, so with this reply the token has arrived.
     await vi.waitFor(() => expect(frames).toHaveLength(3))
     desk.pass(31_000)
     await vi.waitFor(() => expect(unrefreshed.frames.at(-1)).toEqual(['1', '1', 'realtime:x', 'phx_close', {}]))
@@ -261,7 +261,7 @@ describe('a token', () => {
     expect(frames[3]).toMatchObject([null, null, 'realtime:x', 'postgres_changes', { data: { type: 'INSERT' } }])
   })
 
-  test('that is refreshed with an expired or broken one ends the channel', async () => {
+  test('that is refreshed with an expired or invalid one ends the channel', async () => {
     for (const [token, message] of [
       [desk.token(maria, -10), expect.stringContaining('Token has expired')],
       ['nonsense', 'The token provided is not a valid JWT'],
@@ -275,7 +275,7 @@ describe('a token', () => {
   })
 
   test.each(['false', "extension = 'broadcast'"])(
-    'that is refreshed when less may be read ends the channel: %s is left',
+    'that is refreshed after rights were reduced ends the channel: %s is left',
     async (left) => {
       const policy = 'policy "anyone reads x" on realtime.messages'
       await desk.owner.query(`create ${policy} for select to authenticated using (realtime.topic() = 'x')`)
@@ -292,7 +292,7 @@ describe('a token', () => {
     },
   )
 
-  test('that could not be asked about when it was refreshed has the client join again', async () => {
+  test('that could not be checked at its refresh makes the client rejoin', async () => {
     const { frames, send } = await joinWith(desk.token(maria))
     await desk.owner.query('alter function auth.assert_session(uuid, uuid, text) rename to assert_later')
 
@@ -303,7 +303,7 @@ describe('a token', () => {
     expect(office.logged()).toContain('realtime failed')
   })
 
-  test('that is refreshed with a key, the same or nothing changes nothing', async () => {
+  test('that is refreshed with an API key, the same token, or nothing changes nothing', async () => {
     const { frames, send } = await joinWith(desk.token(maria))
 
     for (const token of [desk.anonKey, null, ''])
@@ -315,20 +315,20 @@ describe('a token', () => {
   })
 })
 
-describe('what can not be read', () => {
+describe('unreadable input', () => {
   test.each<[string, string | Buffer]>([
-    ['text that is no JSON', 'hello'],
-    ['JSON that is no frame', '{"a":1}'],
+    ['text that is not JSON', 'hello'],
+    ['JSON that is not a frame', '{"a":1}'],
     ['a frame of the other protocol', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}'],
     ['a frame without a topic', '["1","1",null,"phx_join",{}]'],
     ['a topic that is a number', '["1","1",7,"phx_join",{}]'],
     ['nesting without end', `["1","1","realtime:x","phx_join",${'['.repeat(5_000)}${']'.repeat(5_000)}]`],
     ['no bytes', Buffer.alloc(0)],
     ['bytes of an unknown kind', Buffer.from([9, 1, 2, 3, 4, 5, 6])],
-    ['bytes that promise more than they are', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
-    ['a binary broadcast whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 66, 67])],
+    ['bytes that are shorter than announced', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
+    ['a binary broadcast with invalid JSON', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 66, 67])],
     ['a frame that is too long', Buffer.alloc(300 * 1024)],
-  ])('closes the connection and nothing else: %s', async (_, data) => {
+  ])('closes only its own connection: %s', async (_, data) => {
     const bystander = await desk.socket(office)
     const { socket, closed } = await desk.socket(office)
 
@@ -347,7 +347,7 @@ describe('what can not be read', () => {
     const { send, frames } = await desk.socket(office)
 
     send(['1', '1', 'realtime:goes on', 'phx_join', { config: { broadcast: { self: true } } }])
-    send(['1', '2', 'realtime:goes on', 'broadcast', payload])
+    send(['1', '2', 'is rejected alone, and the channel stays open: a broadcast whose event %s', 'broadcast', payload])
     send(['1', '3', 'realtime:goes on', 'presence', { event: 'track', payload: {} }])
 
     const reply = (ref: string, status: string, response: object) => [
@@ -362,7 +362,7 @@ describe('what can not be read', () => {
     expect(frames).toContainEqual(reply('2', 'error', { reason }))
   })
 
-  test('does not stop the service, whatever is sent', async () => {
+  test('never stops the service', async () => {
     const events = ['phx_join', 'phx_leave', 'broadcast', 'presence', 'access_token', 'heartbeat', 'x', '__proto__']
     const odd = [
       null,

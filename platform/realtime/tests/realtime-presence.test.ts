@@ -24,7 +24,7 @@ async function present(at: Office, topic: string, key: string, person: Person | 
 }
 const keys = (channel: RealtimeChannel) => Object.keys(channel.presenceState()).toSorted()
 
-test('presence shows who is there to everyone in every process, those who come later too, and who left', async () => {
+test('presence shows who is there and who left to everyone in every process, including later arrivals', async () => {
   const one = await present(here, 'hall', 'one')
   await one.track({ mood: 'fine' })
   const two = await present(there, 'hall', 'two')
@@ -41,7 +41,7 @@ test('presence shows who is there to everyone in every process, those who come l
   await vi.waitFor(() => expect(keys(three)).toEqual([]))
 })
 
-test('presence follows a changed state without showing anyone twice', async () => {
+test("a changed presence doesn't show anyone twice", async () => {
   const one = await present(here, 'moods', 'one')
   const two = await present(there, 'moods', 'two')
   await one.track({ mood: 'fine' })
@@ -51,7 +51,7 @@ test('presence follows a changed state without showing anyone twice', async () =
   expect(two.presenceState()['one']).toHaveLength(1)
 })
 
-test('presence says of a changed state which one it takes the place of', async () => {
+test('a changed presence names the one it replaces', async () => {
   const changing = await present(there, 'changing', 'one')
   const { send, frames } = await desk.socket(here)
   const told = () => frames.flatMap((frame) => (Array.isArray(frame) && frame[3] === 'presence_diff' ? [frame[4]] : []))
@@ -70,7 +70,7 @@ test('presence says of a changed state which one it takes the place of', async (
   })
 })
 
-test('presence that is said again, or taken back before it was said, is no news', async () => {
+test("repeating a presence, or removing one that wasn't set, announces nothing", async () => {
   const steady = await present(there, 'steady', 'one')
   const { send, frames } = await desk.socket(here)
   const told = () => frames.flatMap((frame) => (Array.isArray(frame) && frame[3] === 'presence_diff' ? [frame[4]] : []))
@@ -86,7 +86,7 @@ test('presence that is said again, or taken back before it was said, is no news'
   expect(told()).toHaveLength(2)
 })
 
-test('presence takes away those whose connection broke', async () => {
+test('presence removes clients whose connection broke', async () => {
   const stays = await present(here, 'lobby', 'stays')
   const goes = await present(there, 'lobby', 'goes')
   await goes.track({})
@@ -97,7 +97,7 @@ test('presence takes away those whose connection broke', async () => {
   await vi.waitFor(() => expect(keys(stays)).toEqual([]))
 })
 
-test('presence takes away those whose process died', async () => {
+test('presence removes clients whose process died', async () => {
   const stays = await present(here, 'crash', 'stays')
   await desk.owner.query(`insert into realtime.presences values ('dead', 1, 'public:crash', 'ghost', '{}')`)
   const late = await present(there, 'crash', 'late')
@@ -109,7 +109,7 @@ test('presence takes away those whose process died', async () => {
   await stays.unsubscribe()
 })
 
-test('presence tells who stays that somebody’s process died', async () => {
+test('presence announces to the others that clients of a dead process left', async () => {
   const process = new pg.Client(desk.database.ownerUrl)
   await process.connect()
   await process.query('select pg_advisory_lock(7263011, 2)')
@@ -126,7 +126,7 @@ test('presence tells who stays that somebody’s process died', async () => {
   })
 })
 
-test('presence is told to others without reading who else is there', async () => {
+test('presence is announced without reading who else is there', async () => {
   const stays = await present(here, 'crowd', 'stays')
   await stays.track({})
   await vi.waitFor(() => expect(keys(stays)).toEqual(['stays']))
@@ -141,7 +141,7 @@ test('presence is told to others without reading who else is there', async () =>
   await desk.owner.query(`alter function realtime.presences_unread(text) rename to presences_in`)
 })
 
-test('presence of a private channel is for its members', async () => {
+test('presence of a private channel is for its members only', async () => {
   const maria = await subscriber(desk.database, 'Maria', 'lender')
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
   const { rows } = await desk.owner.query('select organization_id as home from app.people where id = $1', [maria.id])
@@ -156,21 +156,27 @@ test('presence of a private channel is for its members', async () => {
 })
 
 test.each([
-  ['a state that is no map', { event: 'track', payload: ['fine'] }, 'Presence track payload must be a map'],
-  ['an act that is none', { event: 'wave', payload: {} }, 'Unknown presence event'],
+  ['a state that is not a map', { event: 'track', payload: ['fine'] }, 'Presence track payload must be a map'],
+  ['an unknown act', { event: 'wave', payload: {} }, 'Unknown presence event'],
 ])('presence is refused with %s, and the channel stays', async (_what, payload, reason) => {
   const { send, frames } = await desk.socket(here)
   const reply = (ref: string) => frames.find((frame) => Array.isArray(frame) && frame[1] === ref)
 
   send(['1', '1', 'realtime:refusing', 'phx_join', {}])
   send(['1', '2', 'realtime:refusing', 'presence', { type: 'presence', ...payload }])
-  send(['1', '3', 'realtime:refusing', 'presence', { type: 'presence', event: 'track', payload: {} }])
+  send([
+    '1',
+    '3',
+    'presence with %s is rejected, and the channel stays open',
+    'presence',
+    { type: 'presence', event: 'track', payload: {} },
+  ])
 
   await vi.waitFor(() => expect(reply('3')).toMatchObject({ 4: { status: 'ok' } }))
   expect(reply('2')).toMatchObject({ 4: { status: 'error', response: { reason } } })
 })
 
-test('presence with more to say than others should have to hear ends the channel', async () => {
+test('a presence that is too large ends the channel', async () => {
   const stays = await present(there, 'talkative', 'stays')
   const { send, frames } = await desk.socket(here)
 

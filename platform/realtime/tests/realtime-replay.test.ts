@@ -23,11 +23,11 @@ async function homeTopic({ id }: Person): Promise<string> {
   return `organization:${rows[0].home}`
 }
 
-/** What the database itself says in a private channel. */
+/** The database sends a text to a private channel. */
 const say = (topic: string, text: string) =>
   desk.owner.query(`select realtime.send(jsonb_build_object('text', $2::text), 'note', $1, true)`, [topic, text])
 
-/** What a person hears who joins and asks for what was said since a moment. */
+/** Joins and requests the messages since a moment. Collects what the person receives. */
 async function heardBy(person: Person, topic: string, since = 0, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
   const config = { private: true, broadcast: { replay: { since, limit: 25 } } }
   const channel = (await desk.client(office, person, { vsn })).channel(topic, { config })
@@ -37,11 +37,11 @@ async function heardBy(person: Person, topic: string, since = 0, vsn: '1.0.0' | 
 }
 
 test.each(['1.0.0', '2.0.0'] as const)(
-  'what the database sent since a moment is repeated with protocol %s',
+  'messages of the database since a moment are replayed with protocol %s',
   async (vsn) => {
     const topic = await homeTopic(maria)
     await say(topic, 'before')
-    // The moment is told in milliseconds.
+    // The moment is given in milliseconds.
     await sleep(5)
     const since = Date.now()
     await say(topic, 'one')
@@ -55,7 +55,7 @@ test.each(['1.0.0', '2.0.0'] as const)(
   },
 )
 
-test('what is said while somebody joins is told once and in order', async () => {
+test('messages sent during a join arrive once and in order', async () => {
   const olga = await subscriber(desk.database, 'Olga')
   const topic = await homeTopic(olga)
   const notes = Array.from({ length: 20 }, (_, place) => `note ${place}`)
@@ -68,7 +68,7 @@ test('what is said while somebody joins is told once and in order', async () => 
   expect(texts()).toEqual(notes)
 })
 
-test('what was told again is not told a second time when word of it comes late', async () => {
+test('a replayed message is not sent again when its announcement arrives late', async () => {
   const nora = await subscriber(desk.database, 'Nora')
   const topic = await homeTopic(nora)
   await say(topic, 'early')
@@ -85,7 +85,7 @@ test('what was told again is not told a second time when word of it comes late',
   expect(texts()).toEqual(['early', 'late'])
 })
 
-test('what was said is kept from who may only see who is there', async () => {
+test('a person who may only see presences gets no replayed messages', async () => {
   const topic = 'waiting room'
   await desk.owner.query(`create policy "all see who waits" on realtime.messages for select to authenticated
     using (realtime.topic() = '${topic}' and extension = 'presence')`)

@@ -7,7 +7,7 @@ let office: Office
 
 beforeAll(async () => {
   desk = await realtimeFixture()
-  // The check that the product uses; the desk's own knows nothing of second factors.
+  // The product's check. The fixture's own check ignores second factors.
   office = await desk.office({ assertSession: 'app.assert_session' })
 })
 afterAll(() => desk.close())
@@ -36,7 +36,7 @@ async function namesToldTo(person: Person): Promise<string[]> {
   return told
 }
 
-test('a password alone joins no channel of somebody who has a second factor, and the code lets them in', async () => {
+test("with only a password, a person with a second factor can't join a channel, and the code lets them in", async () => {
   const maria = await subscriber(desk.database, 'Maria')
   await secure(maria)
 
@@ -47,7 +47,7 @@ test('a password alone joins no channel of somebody who has a second factor, and
   expect(await joining(maria)).toMatchObject({ status: 'SUBSCRIBED' })
 })
 
-test('somebody who sets up a second factor is told nothing more through a session without it', async () => {
+test('a person who sets up a second factor receives nothing more through a session without it', async () => {
   const maria = await subscriber(desk.database, 'Maria')
   const lena = await colleague(desk.database, maria, 'Lena')
   const [toMaria, toLena] = [await namesToldTo(maria), await namesToldTo(lena)]
@@ -63,7 +63,7 @@ test('somebody who sets up a second factor is told nothing more through a sessio
   expect(toLena).not.toContain('Unseen')
 })
 
-test('where the company requires it, members without a factor neither join nor go on listening', async () => {
+test('if the company requires it, members without a factor can neither join nor keep listening', async () => {
   const maria = await subscriber(desk.database, 'Maria')
   const priya = await colleague(desk.database, maria, 'Priya')
   const omar = await subscriber(desk.database, 'Omar')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A socket from behind proxies, by the addresses they wrote down. */
+/** A socket from behind proxies, with the addresses in their header. */
 async function from({ url }: Office, forwardedFor: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${desk.anonKey}&vsn=2.0.0`, {
     headers: { 'x-forwarded-for': forwardedFor },
@@ -25,7 +25,7 @@ async function from({ url }: Office, forwardedFor: string) {
   return { socket, closed }
 }
 
-/** Resolves once the socket is answered, with whether it stays open. */
+/** Resolves after the socket's first reply with true if it stays open. */
 const isServed = async ({ socket, closed }: Awaited<ReturnType<typeof from>>) => {
   const answered = once(socket, 'message').then(() => true)
   socket.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]))
@@ -34,7 +34,7 @@ const isServed = async ({ socket, closed }: Awaited<ReturnType<typeof from>>) =>
 
 const ADDRESS_FULL = { code: 4429, reason: 'Too many connections from this address' }
 
-test('without a setting, 50 sockets of an address stay open and the next is closed with a reason', async () => {
+test('by default, 50 sockets of an address stay open, and the next one is closed with a reason', async () => {
   const office = await desk.office({ socketLimits: SOCKET_LIMITS })
   const open = await Promise.all(Array.from({ length: 50 }, () => from(office, '')))
   expect(await Promise.all(open.map(isServed))).not.toContain(false)
@@ -46,7 +46,7 @@ test('without a setting, 50 sockets of an address stay open and the next is clos
   expect(office.logged()).toContain('a realtime connection was turned away')
 })
 
-test('a socket that closes makes room for another', async () => {
+test('closing a socket makes room for another', async () => {
   const office = await desk.office({ socketLimits: { ...SOCKET_LIMITS, perAddress: 1 } })
   const first = await from(office, '')
   first.socket.close()
@@ -65,11 +65,11 @@ test('the address is the one that the trusted proxy saw, never one that the call
   expect(await pretender.closed).toEqual(ADDRESS_FULL)
 })
 
-test('a socket that ignores the close is cut off', async () => {
+test('a socket that ignores the close frame is disconnected', async () => {
   const office = await desk.office({ socketLimits: { ...SOCKET_LIMITS, perAddress: 1 } })
   await from(office, '')
   const stubborn = await from(office, '')
-  // A paused socket never reads the close, and so never answers it.
+  // A paused socket never reads the close frame, and so never responds.
   stubborn.socket.pause()
 
   await vi.waitFor(() => expect(office.logged()).toContain('turned away'))
@@ -77,7 +77,7 @@ test('a socket that ignores the close is cut off', async () => {
   expect((await stubborn.closed).code).toBe(4429)
 })
 
-test('beyond the sockets of one person, the next is closed, and other people are let in', async () => {
+test('beyond the limit of one person, the next socket is closed, and other people can connect', async () => {
   const office = await desk.office({ socketLimits: { perAddress: 1_000, perPerson: 2, trustedProxies: 0 } })
   const join = async (person: Person) => {
     const one = await desk.socket(office)
@@ -96,7 +96,7 @@ test('beyond the sockets of one person, the next is closed, and other people are
   expect(first.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a person is counted too when a socket takes on their token later', async () => {
+test('a person is also counted if a socket gets their token later', async () => {
   const office = await desk.office({ socketLimits: { perAddress: 1_000, perPerson: 1, trustedProxies: 0 } })
   const joined = async () => {
     const one = await desk.socket(office)
@@ -106,7 +106,7 @@ test('a person is counted too when a socket takes on their token later', async (
     return one
   }
   const first = await joined()
-  // The token is taken on in order, so the answer to what comes after it says that it was.
+  // Frames are processed in order, so the reply to the next one means that the token was accepted.
   first.send(['1', '3', 'realtime:desk', 'presence', { event: 'track', payload: {} }])
   await vi.waitFor(() => expect(JSON.stringify(first.frames)).toContain('"3"'))
 

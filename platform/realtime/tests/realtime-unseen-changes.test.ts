@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('when a filter can no longer be asked, its channel is sent back to join, where it is told so', async () => {
+test('if a filter becomes invalid, its channel must rejoin, where it gets the error', async () => {
   await desk.owner.query(`
     create table public.shelves (id int primary key, title text, color text);
     grant select on public.shelves to anon, service_role;
@@ -28,7 +28,7 @@ test('when a filter can no longer be asked, its channel is sent back to join, wh
   await vi.waitFor(() => expect(systems.at(-1)?.message).toContain('invalid column for filter color'))
 })
 
-describe('who asks to wait for changes', () => {
+describe('a client that asks to wait for changes', () => {
   const waiting = async (table: string) => {
     const fresh = await desk.office()
     const channel = (await desk.client(fresh, maria)).channel('waits', {
@@ -39,7 +39,7 @@ describe('who asks to wait for changes', () => {
     return { channel, heard, answer: await subscribed(channel) }
   }
 
-  test('is told of the first one after being let in', async () => {
+  test('receives the first one after joining', async () => {
     const { heard, answer } = await waiting('clients')
     const id = await desk.addClient(maria)
 
@@ -47,7 +47,7 @@ describe('who asks to wait for changes', () => {
     await vi.waitFor(() => expect(heard).toMatchObject([{ new: { id } }]))
   })
 
-  test('is not let in where they can not be told', async () => {
+  test("can't join if changes can't be sent", async () => {
     const { channel, answer } = await waiting('users')
 
     expect(answer).toEqual({
@@ -58,7 +58,7 @@ describe('who asks to wait for changes', () => {
   })
 })
 
-test('a column may be called what the query that reads its row calls something else', async () => {
+test('a column may have the same name as a part of the query that reads its row', async () => {
   await desk.owner.query(`
     create table public.letters (id int primary key, b text, r text, c text, holds text, told text, at text, partition oid, found text);
     grant select on public.letters to anon, service_role;
@@ -75,7 +75,7 @@ test('a column may be called what the query that reads its row calls something e
   await vi.waitFor(() => expect(heard).toMatchObject([{ new: row }]))
 })
 
-test('a change that can not be told keeps the next one from nobody', async () => {
+test('a change that cannot be sent does not block the next one', async () => {
   await desk.owner.query(`
     create table public.drawers (id int primary key, label text);
     create table public.boxes (id int primary key);
@@ -92,7 +92,7 @@ test('a change that can not be told keeps the next one from nobody', async () =>
   boxes.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'boxes' }, (one) => heard.push(one))
   await listening(boxes)
 
-  // One transaction: both are asked about in one call, and the column that the first condition names is gone by then.
+  // One transaction: both changes are checked in one call, and by then the column in the first condition is gone.
   await desk.owner.query(`
     insert into public.drawers values (1, 'a');
     insert into public.boxes values (7);
@@ -107,12 +107,12 @@ test.each([
   [100, '90:110:95,100', false],
   [110, '90:110:', false],
   [111, '90:110:', false],
-  // The log's numbers have 32 bits; those of a snapshot go on counting.
+  // The log's ids have 32 bits, but those of a snapshot have more.
   [5, '4294967290:4294967301:', false],
   [4, '4294967290:4294967301:', true],
   [4, '4294967290:4294967302:4294967300', false],
   [4_294_967_295, '4294967290:4294967301:', true],
-])('what transaction %i did is in the snapshot %s: %s', async (transaction, snapshot, isVisible) => {
+])('the changes of transaction %i are visible in the snapshot %s: %s', async (transaction, snapshot, isVisible) => {
   const { rows } = await desk.owner.query('select realtime.is_visible($1, $2::pg_snapshot) as told', [
     transaction,
     snapshot,

@@ -3,16 +3,19 @@ import { parseSentJson, readText } from '#platform/http/body.ts'
 import { invalidBody, keysMustMatch, unsupportedContentType } from '#platform/rest/errors.ts'
 
 export interface RowsBody {
-  /** A JSON array of objects as it was sent: PostgreSQL reads its numbers, never JavaScript. */
+  /** A JSON array of objects as sent. PostgreSQL parses its numbers, never JavaScript. */
   json: string
   keys: string[]
-  /** Whether all its objects have those keys. */
+  /** True if all its objects have these keys. */
   isUniform: boolean
-  /** What a single object holds, each value as the text that PostgreSQL would find in its JSON; null where that can't be said. */
+  /**
+   * For a single object, each value as the text that PostgreSQL would read from its JSON. Null if that can't be
+   * determined.
+   */
   texts: ReadonlyMap<string, string | null> | null
 }
 
-/** The rows to write: one object or an array of them. */
+/** Reads the rows to write: one object or an array of objects. */
 export async function readRows(context: Context): Promise<RowsBody> {
   const text = await readJsonText(context)
   const value = parseSentJson(text)
@@ -23,7 +26,7 @@ export async function readRows(context: Context): Promise<RowsBody> {
   return { json: text, keys, isUniform: value.every((row) => hasKeys(row, keys)), texts: null }
 }
 
-/** The arguments of a function: one JSON object. */
+/** Reads a function's arguments: one JSON object. */
 export async function readArguments(context: Context): Promise<Pick<RowsBody, 'json' | 'keys'>> {
   const text = await readJsonText(context)
   if (text.trim() === '') return { json: '{}', keys: [] }
@@ -38,10 +41,10 @@ async function readJsonText(context: Context): Promise<string> {
   return readText(context)
 }
 
-// What JavaScript would write in the same way has lost nothing by being read: no digit of a number, no key that came twice.
+// If JavaScript writes the same text, parsing has lost nothing: no digit of a number and no repeated key.
 function textsOf(row: object, json: string): RowsBody['texts'] {
   const values = Object.entries(row)
-  // Among the escaped are characters that no text of the database holds.
+  // Some escaped characters can't be stored in a database text.
   if (json.includes('\\u') || JSON.stringify(row) !== json || values.some(([, value]) => isNested(value))) return null
   return new Map(values.map(([key, value]) => [key, value === null ? null : String(value)]))
 }

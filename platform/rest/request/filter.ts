@@ -25,20 +25,20 @@ const REST = /.*/sy
 const UNTIL_DELIMITER = /[^,)]*/sy
 const ARRAY_LITERAL = /\{[^{}]*\}/y
 
-/** A filter's value reaches to the end of the parameter, or inside a logic tree to the next `,` or `)`. */
+/** A filter's value extends to the end of the parameter, or in a logic tree to the next `,` or `)`. */
 type ReadValue = (scanner: Scanner) => string
 
 export function parseFilter(field: Field, text: string): Filter {
   return Scanner.whole('filter', text, (scanner) => filterOn(scanner, field, (source) => source.match(REST) ?? ''))
 }
 
-/** Whether a parameter's text begins like a filter; by GET, a function's plain arguments stand beside filters. */
+/** Returns true if a parameter starts like a filter. By GET, a function's arguments are mixed with filters. */
 export function looksLikeFilter(text: string): boolean {
   const word = /^(not\.)?([a-z]+)(?:\([A-Za-z_ ]+\))?\./.exec(text)?.[2]
   return word !== undefined && (word === 'is' || word === 'in' || isComparison(word) || isSearch(word))
 }
 
-/** `text` is the parenthesised list behind `and=` or `or=`. */
+/** `text` is the parenthesized list after `and=` or `or=`. */
 export function parseLogicTree(operator: 'and' | 'or', negated: boolean, text: string): LogicTree {
   const conditions = Scanner.whole('logic tree', text, (scanner) => conditionList(scanner, 1))
   return { kind: 'tree', operator, negated, conditions }
@@ -70,7 +70,7 @@ function condition(scanner: Scanner, depth: number): Condition {
 const valueInTree = (scanner: Scanner): string =>
   quotedWhole(scanner) ?? scanner.match(ARRAY_LITERAL) ?? scanner.match(UNTIL_DELIMITER) ?? ''
 
-/** A quoted value, unless more than a delimiter follows it. */
+/** Returns a quoted value, unless it is followed by more than a delimiter. */
 const quotedWhole = (scanner: Scanner): string | null =>
   scanner.attempt(() => {
     if (!scanner.sees('"')) return null

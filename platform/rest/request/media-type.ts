@@ -3,10 +3,10 @@ import { unavailableMediaType } from '#platform/rest/errors.ts'
 export interface Wanted {
   contentType: string
   format: 'json' | 'csv'
-  /** One object instead of an array, and an error when there isn't exactly one. */
+  /** Returns one object instead of an array, and an error unless there is exactly one. */
   single: boolean
   stripNulls: boolean
-  /** How the database would answer, instead of the answer: the options of `explain`. */
+  /** The options of `explain`, to return the database's plan instead of rows. */
   explain: string | null
 }
 
@@ -15,7 +15,7 @@ const OBJECT = 'application/vnd.pgrst.object+json'
 const PLAIN = { format: 'json', single: false, stripNulls: false, explain: null } as const
 const as = (type: string, more: Partial<Wanted> = {}) => ({ contentType: `${type}; charset=utf-8`, ...PLAIN, ...more })
 const JSON_TYPE: Wanted = as('application/json')
-// A map, because a type from the wire may have the name of something every object has, such as constructor.
+// A map, because a requested type may have the name of an object's property, such as constructor.
 const AVAILABLE = new Map<string, Wanted>([
   ['*/*', JSON_TYPE],
   ['application/*', JSON_TYPE],
@@ -29,7 +29,10 @@ const AVAILABLE = new Map<string, Wanted>([
 const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
-/** The first type of `Accept` that can be served; weights are not looked at. PostgREST's own go without their `+json`, too. */
+/**
+ * Returns the first type in `Accept` that can be served. Ignores weights. PostgREST's own types work without `+json`,
+ * too.
+ */
 export function parseAccept(header: string | undefined, isPlanShown = false): Wanted {
   if (!header) return JSON_TYPE
   const types = header.toLowerCase().replace(/pgrst\.(array|object)(?!\+)/g, 'pgrst.$1+json')

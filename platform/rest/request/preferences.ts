@@ -11,16 +11,16 @@ const VALUES = {
 
 type Chosen<Name extends keyof typeof VALUES> = (typeof VALUES)[Name][number] | null
 
-/** By the names they have on the wire. */
+/** By their names in the request. */
 export interface Preferences extends Readonly<{ [Name in keyof typeof VALUES]: Chosen<Name> }> {
   timezone: string | null
   maxAffected: number | null
-  /** What is answered in `Preference-Applied`. */
+  /** Returned in `Preference-Applied`. */
   applied: string[]
 }
 
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value)
-// A map, because a name from the wire may be one that every object has, such as __proto__.
+// A map, because a requested name may be that of an object's property, such as __proto__.
 const KNOWN = new Map<string, (value: string) => boolean>([
   ...Object.entries(VALUES).map(([name, values]): [string, (value: string) => boolean] => [name, isOneOf(values)]),
   ['timezone', isTimezone],
@@ -28,8 +28,8 @@ const KNOWN = new Map<string, (value: string) => boolean>([
 ])
 
 /**
- * The first mention of a preference counts; what isn't known is an error only where strict handling was asked for.
- * `ignored` are those that this service doesn't heed.
+ * Parses preferences. The first mention of each counts, and an unknown one is an error only with strict handling.
+ * `ignored` lists those that this service doesn't support.
  */
 export function parsePreferences(header: string | undefined, ignored: readonly string[]): Preferences {
   const found = new Map<string, string>()

@@ -32,7 +32,7 @@ describe('filters', () => {
     expect(conditions).toEqual([{ path: [], value: condition }])
   })
 
-  test('trees nest, and values end where the tree goes on', () => {
+  test('trees nest, and values end where the tree continues', () => {
     const { conditions } = parse('or=(a.eq.1,not.and(b.eq."x,y",c.in.(1,2)),d.cs.{1,2})')
 
     expect(conditions[0]?.value).toEqual({
@@ -52,7 +52,7 @@ describe('filters', () => {
     })
   })
 
-  test('a column may be called like a logic operator', () => {
+  test('a column may have the name of a logic operator', () => {
     const { conditions } = parse('and=(order_id.eq.1,android.eq.2)')
 
     expect(conditions[0]?.value).toMatchObject({
@@ -71,7 +71,7 @@ describe('filters', () => {
     'or=()',
     'or=(a)',
     'or=(a.eq.1',
-  ])('%s is refused', (queryString) => {
+  ])('%s is rejected', (queryString) => {
     expect(() => parse(queryString)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
   })
 })
@@ -105,7 +105,7 @@ describe('parameters of embedded resources', () => {
 })
 
 describe('calls', () => {
-  test('plain values are arguments, filters filter the result', () => {
+  test('plain values are arguments, and filters apply to the result', () => {
     const query = parseQueryString('a=1&b=not&c=eq.5&d=a.b&limit=1', true)
 
     expect(query.callArguments).toEqual([

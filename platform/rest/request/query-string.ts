@@ -7,7 +7,7 @@ import type { Condition, ParsedQuery } from './syntax-tree.ts'
 
 const MAX_FILTERS = 50
 
-/** The query string of a call mixes plain arguments with filters on its result. */
+/** Parses a query string. That of a call mixes arguments with filters on its result. */
 export function parseQueryString(queryString: string, isCall: boolean): ParsedQuery {
   const empty = { conditions: [], orders: [], limits: [], offsets: [], callArguments: [] }
   const query: ParsedQuery = { select: [{ kind: 'star' }], columns: null, onConflict: null, ...empty }
@@ -33,7 +33,7 @@ function readParameter(query: ParsedQuery, key: string, value: string): void {
   else readPathParameter(query, key, value)
 }
 
-/** `order`, `limit`, `offset`, `and`, `or` and filters may begin with the path of an embedded resource. */
+/** `order`, `limit`, `offset`, `and`, `or`, and filters may start with the path of an embedded resource. */
 function readPathParameter(query: ParsedQuery, key: string, value: string): void {
   const { path, field } = treePath(key)
   const { name, path: jsonPath } = field

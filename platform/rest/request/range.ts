@@ -1,7 +1,7 @@
 import { reversedRange } from '#platform/rest/errors.ts'
 import type { ParsedQuery } from './syntax-tree.ts'
 
-/** `Range: 0-9` asks for rows like `limit` and `offset` do, and narrows what those ask for. */
+/** Applies `Range: 0-9`, which limits rows like `limit` and `offset`, within those. */
 export function applyRange(query: ParsedQuery, header: string | undefined): void {
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header ?? '') ?? []
   if (first === undefined) return

@@ -2,11 +2,11 @@ import { unparsable } from '#platform/rest/errors.ts'
 import type { Field, JsonStep } from './syntax-tree.ts'
 
 const NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
-// A key may hold whatever doesn't go on with the path or end it.
+// A key may contain anything that doesn't continue or end the path.
 const JSON_KEY = /(?!")(?:[^-:.,()>]|-(?!>))+/uy
 const JSON_INDEX = /-?\d+(?=->|::|[.,)]|$)/y
 
-/** A position in one parameter's text, with the few tokens that every parameter shares. */
+/** A position in one parameter's text, with the tokens that all parameters share. */
 export class Scanner {
   readonly text: string
   private readonly what: string
@@ -17,7 +17,7 @@ export class Scanner {
     this.text = text
   }
 
-  /** What `read` makes of a parameter's text, all of it. */
+  /** Parses a whole parameter with `read`. */
   static whole<T>(what: string, text: string, read: (scanner: Scanner) => T): T {
     const scanner = new Scanner(what, text)
     const found = read(scanner)
@@ -59,7 +59,7 @@ export class Scanner {
     while (this.text[this.position] === ' ' || this.text[this.position] === '\t') this.position++
   }
 
-  /** One or more of what `read` takes, between commas. */
+  /** Parses a comma-separated list of one or more `read`s. */
   list<T>(read: () => T): T[] {
     const found: T[] = []
     do {
@@ -70,7 +70,7 @@ export class Scanner {
     return found
   }
 
-  /** Takes `read`'s token, or steps back to where it began when there is none. */
+  /** Tries `read`, and returns to the start if it finds nothing. */
   attempt<T>(read: () => T | null): T | null {
     const start = this.position
     const token = read()
@@ -88,7 +88,7 @@ export class Scanner {
     return name === undefined || name === '' ? null : name
   }
 
-  /** A quoted text; a backslash keeps the character after it. */
+  /** Parses a quoted text, where a backslash escapes the next character. */
   quoted(): string {
     this.expect('"')
     let value = ''

@@ -51,13 +51,13 @@ describe('select', () => {
   })
 
   test.each(['', 'id,', ',id', 'id)', 'a(b', 'a(b))', 'id:', 'id::', 'id[]', '"open', 'a->', 'id->>b(c)'])(
-    '%s is refused',
+    '%s is rejected',
     (text) => {
       expect(() => parseSelect(text)).toThrow(expect.objectContaining({ code: 'PGRST100', status: 400 }))
     },
   )
 
-  test('the refusal says where and what', () => {
+  test('the error says where and what was expected', () => {
     expect(() => parseSelect('id,a(b')).toThrow(
       expect.objectContaining({
         message: '"failed to parse select parameter (id,a(b)" (line 1, column 7)',

@@ -1,4 +1,4 @@
-/** One step into a JSON value: `->key`, `->>key`, `->0`. */
+/** One step in a JSON path: `->key`, `->>key`, `->0`. */
 export interface JsonStep {
   arrow: '->' | '->>'
   key: string | number
@@ -51,14 +51,14 @@ export interface LogicTree {
 export type Condition = Filter | LogicTree
 
 export interface OrderTerm {
-  /** The embedded resource whose column orders, as in `order=clients(last_name)`. */
+  /** The embedded resource with the ordering column, as in `order=clients(last_name)`. */
   relation: string | null
   field: Field
   descending: boolean
   nulls: 'first' | 'last' | null
 }
 
-/** Something said about one resource of the request: `path` leads from the root through embeds, `[]` is the root. */
+/** A setting for one resource of the request. `path` leads from the root through embeds; `[]` is the root. */
 export interface At<T> {
   path: string[]
   value: T
@@ -72,7 +72,7 @@ export interface ParsedQuery {
   offsets: At<number>[]
   columns: string[] | null
   onConflict: string[] | null
-  /** Parameters that are no filters: the arguments of a function called by GET. */
+  /** Parameters that are not filters: the arguments of a function called by GET. */
   callArguments: [name: string, value: string][]
 }
 

@@ -8,18 +8,18 @@ export interface RelationRow extends Omit<Relation, 'columns' | 'primaryKey' | '
 }
 
 export interface FunctionRow extends Omit<DatabaseFunction, 'rows' | 'isPlain'> {
-  /** The relation whose rows are returned, 0 when there is none. */
+  /** The relation whose rows it returns, 0 if none. */
   returnRelation: number
-  /** Whether it says of itself that it returns at most one row. */
+  /** True if it declares that it returns at most one row. */
   returnsOne: boolean
-  /** The relation whose row is its first argument, 0 when there is none. */
+  /** The relation whose row is its first argument, 0 if none. */
   rowOf: number
   outputs: { name: string; type: string }[]
 }
 
 export type Catalog = Awaited<ReturnType<typeof readCatalog>>
 
-// Below it are PostgreSQL's own.
+// Lower oids are PostgreSQL's own objects.
 const FIRST_USER_OID = 16_384
 
 const quoted = (name: string): string => `'"' || replace(${name}, '"', '""') || '"'`
@@ -47,8 +47,8 @@ const COLUMNS = `
    where a.attrelid >= ${FIRST_USER_OID} and a.attnum > 0 and not a.attisdropped
    group by a.attrelid`
 
-// A composite type is no relation to ask for, and so has nothing to be quoted; functions return its rows.
-// pg_relation_is_updatable answers with bits: 4 update, 8 insert, 16 delete; `true` counts `instead of` triggers.
+// A composite type can't be requested, so it has no quoted name, but functions return its rows.
+// pg_relation_is_updatable returns bits: 4 update, 8 insert, 16 delete; `true` includes `instead of` triggers.
 const RELATIONS = `
   select c.oid::int4, n.nspname as schema, c.relname as name, case when c.relkind = 'c' then '' else ${qualified('c.relname')} end as quoted,
          c.relkind in ('v', 'm') as "isView", obj_description(c.oid, 'pg_class') as comment,
@@ -62,9 +62,9 @@ const RELATIONS = `
    order by n.nspname, c.relname`
 
 /**
- * From both sides, each foreign key as it shows in its tables and in every view that carries all of its columns; then what tables
- * join many to many. Which table's column a view's column is, PostgreSQL notes in the target list of the view's stored query; the
- * lists of subqueries lie deeper in that tree.
+ * Each foreign key from both sides, as it appears in its tables and in every view with all of its columns, and then
+ * many-to-many relationships through a table. PostgreSQL stores which table column a view's column is in the target
+ * list of the view's query. The lists of subqueries are deeper in that tree.
  */
 const RELATIONSHIPS = `
   with recursive nodes as (
@@ -148,7 +148,8 @@ const FUNCTIONS = `
    where n.nspname = any($1) and p.prokind = 'f' and rt.typname not in ('trigger', 'event_trigger', 'internal')
    order by p.proname, p.oid`
 
-// With the names that SQL's grammar knows and the catalogue doesn't. PostgreSQL's own types go last: they hide others of their name.
+// Includes names that SQL's grammar accepts but the catalog lacks. PostgreSQL's own types come last, because they take
+// precedence over others with the same name.
 const TYPES = `
   select spelling || suffix as name, ${qualified('t.typname')} || suffix as quoted
     from pg_type t
@@ -161,7 +162,7 @@ const TYPES = `
      and spelling is not null
    order by n.nspname = 'pg_catalog', synonym is not null`
 
-/** What the database holds, as its own catalogue tells it; readable for every role. */
+/** Reads the database's schema from its catalog, which every role may read. */
 export async function readCatalog(pool: Pool, exposedSchemas: readonly string[]) {
   const rows = async <T extends object>(sql: string, values: unknown[] = [exposedSchemas]) =>
     (await pool.query<T>(sql, values)).rows

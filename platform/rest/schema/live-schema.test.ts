@@ -28,11 +28,11 @@ test.each(['schema_changed', 'pgrst'])('a change announced on %s is read', async
   expect(before).toEqual([false, true])
 })
 
-test('what is asked again without a change is not read again', async () => {
+test('without a change the schema is not read again', async () => {
   expect(await schema.current()).toBe(await schema.current())
 })
 
-test('a change while the listening connection was away is read, and so is the next', async () => {
+test('a change while the listening connection was down is read, and so is the next one', async () => {
   await schema.current()
   await owner.query('create table public.made_meanwhile (id int primary key)')
   await owner.query(
@@ -45,7 +45,7 @@ test('a change while the listening connection was away is read, and so is the ne
   await expect.poll(() => knows('made_later')).toBe(true)
 })
 
-test('a database that cannot be reached is tried again by the next request', async () => {
+test('an unreachable database is tried again with the next request', async () => {
   const nowhere = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   const lost = liveSchema({ pool: nowhere, exposedSchemas: ['public'] })
 

@@ -4,12 +4,12 @@ import { readCatalog } from './catalog.ts'
 import { buildSchemaCache, type SchemaCache } from './schema-cache.ts'
 
 export interface LiveSchema {
-  /** The schema as of the last change that was announced; read on first use. */
+  /** Returns the schema as of the last announced change. Reads it on first use. */
   current(): Promise<SchemaCache>
   close(): Promise<void>
 }
 
-/** Reads the schema once and again after each announced change, or after the listening connection was lost. */
+/** Reads the schema once, and again after each announced change or a lost listening connection. */
 export function liveSchema({ pool, exposedSchemas }: { pool: pg.Pool; exposedSchemas: readonly string[] }): LiveSchema {
   const outdated = () => void schema.forget()
   const announced = { listen: () => 'listen schema_changed; listen pgrst', hear: outdated, lost: outdated }

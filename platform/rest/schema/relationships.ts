@@ -2,32 +2,32 @@ import type { Relation } from './schema-cache.ts'
 
 export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
 
-/** Names of columns of one relation and of another that hold the same value. */
+/** Pairs of columns in two relations that have the same value. */
 export type ColumnPairs = [own: string, foreign: string][]
 
-/** How rows of one relation find rows of another, always told from the side of the relation that holds it. */
+/** A way from rows of one relation to rows of another, seen from the relation that contains it. */
 export interface Relationship {
   cardinality: Cardinality
   constraint: string
   origin: Relation
   target: Relation
-  /** From the origin to the target, or to the junction where there is one. */
+  /** From the origin to the target, or to the junction if there is one. */
   pairs: ColumnPairs
-  /** Whether the foreign key's columns are the origin's. */
+  /** True if the foreign key's columns are the origin's. */
   ownsKey: boolean
   junction: Junction<Relation> | null
-  /** A function that finds the target's rows when it is given a row of the origin. */
+  /** A function that returns the target's rows for a row of the origin. */
   call: string | null
 }
 
-/** The table between many and many, and its foreign key to the target. */
+/** The table of a many-to-many relationship, and its foreign key to the target. */
 interface Junction<Of> {
   relation: Of
   constraint: string
   pairs: ColumnPairs
 }
 
-/** The same with object ids in place of relations. */
+/** The same with object ids instead of relations. */
 export interface RelationshipRow extends Omit<Relationship, 'cardinality' | 'origin' | 'target' | 'junction' | 'call'> {
   cardinality: Cardinality | 'primary-key'
   origin: number
@@ -35,7 +35,7 @@ export interface RelationshipRow extends Omit<Relationship, 'cardinality' | 'ori
   junction: Junction<number> | null
 }
 
-/** Puts every relationship on the relation it starts from. One that leaves its schema can't be asked for: a request names one schema. */
+/** Adds every relationship to its origin. Skips those to another schema, because a request names only one. */
 export function addRelationships(rows: RelationshipRow[], byOid: Map<number, Relation>): void {
   for (const { cardinality, origin: from, target: to, junction: via, ...row } of rows) {
     const [origin, target, between] = [byOid.get(from), byOid.get(to), byOid.get(via?.relation ?? 0)]

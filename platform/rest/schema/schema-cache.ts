@@ -10,14 +10,14 @@ export interface Column {
   defaultSql: string | null
   choices: string[] | null
   comment: string | null
-  /** What computes the value, written for a row; null where it is stored. */
+  /** Returns the SQL that computes the value for a row. Null for a stored column. */
   computed: ((row: string) => string) | null
 }
 
 export interface Relation {
   schema: string
   name: string
-  /** Qualified and quoted, ready for SQL; empty where only functions return its rows. */
+  /** Qualified and quoted for SQL. Empty if only functions return its rows. */
   quoted: string
   isView: boolean
   comment: string | null
@@ -27,7 +27,7 @@ export interface Relation {
   columns: Map<string, Column>
   primaryKey: Column[]
   relationships: Relationship[]
-  /** What functions of its rows add: values, and rows of other relations. */
+  /** Values and rows of other relations that functions of its rows add. */
   computed: { columns: Map<string, Column>; relationships: Map<string, Relationship> }
 }
 
@@ -45,10 +45,12 @@ export interface DatabaseFunction {
   quoted: string
   comment: string | null
   returnsSet: boolean
-  /** Or so it promises. */
+  /** As the function declares. */
   changesNothing: boolean
   returnType: string
-  /** What its rows look like: a relation's, its own output columns, or one column of its name for plain values. */
+  /**
+   * The columns of its rows: those of a relation, its own output columns, or one column of its name for plain values.
+   */
   rows: Relation
   isPlain: boolean
   arguments: Argument[]
@@ -63,14 +65,14 @@ export function buildSchemaCache(catalog: Catalog) {
   addRelationships(catalog.relationships, byOid)
   const relations = new Map([...byOid.values()].filter(({ quoted }) => quoted).map((known) => [known.quoted, known]))
   const functions = catalog.functions.map((row) => databaseFunction(row, byOid))
-  // Arguments are given by name; a function that names none is only there for the rows it computes from.
+  // Arguments are given by name. A function without argument names only computes columns of rows.
   const callable = functions.filter((fn) => fn.arguments.every(({ name }) => name !== ''))
   const functionsByName = Map.groupBy(callable, ({ quoted }) => quoted)
   const types = new Map(catalog.types.map(({ name, quoted }) => [name, quoted]))
   return {
     relation: (schema: string, name: string) => relations.get(qualified(schema, name)),
     functions: (schema: string, name: string) => functionsByName.get(qualified(schema, name)) ?? [],
-    /** The quoted type behind a name as it may be written in a cast. */
+    /** Returns the quoted type for a name in a cast. */
     type: (name: string) => types.get(name.toLowerCase()),
     relationsOf: (schema: string) => [...relations.values()].filter((known) => known.schema === schema),
     functionsOf: (schema: string) => callable.filter((fn) => fn.schema === schema),
@@ -92,7 +94,7 @@ function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): Datab
   return { ...row, rows: target ?? ownRows(row), isPlain: target === undefined && row.outputs.length === 0 }
 }
 
-/** A function of one row adds rows of another relation or a value to it. */
+/** A function of one row adds a value, or rows of another relation, to it. */
 function addComputed(origin: Relation, target: Relation | undefined, row: FunctionRow): void {
   const { name, quoted: call, returnType, returnsOne } = row
   if (target !== undefined) {
@@ -105,14 +107,14 @@ function addComputed(origin: Relation, target: Relation | undefined, row: Functi
   }
 }
 
-/** A column of no table. */
+/** A column without a table. */
 export function plainColumn(name: string, type: string, computed: Column['computed'] = null): Column {
   const category = type.endsWith('[]') ? 'A' : type
   const unknown = { required: false, defaultSql: null, choices: null, comment: null }
   return { name, quoted: quoteIdentifier(name), type, category, ...unknown, computed }
 }
 
-/** The rows of a function that returns no relation's. */
+/** The rows of a function that returns no relation's rows. */
 function ownRows({ schema, name, outputs, returnType }: FunctionRow): Relation {
   const own = outputs.length === 0 ? [{ name, type: returnType }] : outputs
   const columns = own.map((output) => plainColumn(output.name, output.type))

@@ -10,7 +10,7 @@ beforeAll(async () => {
   nell = await newcomer(database, 'Nell')
   await subscriber(database, 'Maria')
   await database.owner.query('delete from app.purpose_certifications')
-  // PostgreSQL now knows that these tables are empty, and reads them whole instead of looking into an index.
+  // PostgreSQL now knows that these tables are empty, and scans them instead of using an index.
   await database.owner.query('analyze')
 })
 afterAll(() => database.close())
@@ -18,7 +18,7 @@ afterAll(() => database.close())
 test.each([
   ...['disposal_certificates', 'safeguard_records', 'purpose_certifications', 'organization_invoices', 'incidents'],
   ...['organization_invitations', 'organization_roles'],
-])('%s refuses somebody without a company also while no company has a row there', async (name) => {
+])('%s rejects a person without a company even while no company has a row there', async (name) => {
   const called = asPerson(database.pools.wire, nell, (db) => db.query(`select * from public.${name}()`))
 
   await expect(called).rejects.toMatchObject({ code: '42501' })

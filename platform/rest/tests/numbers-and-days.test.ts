@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The row with a column changed, as the owner of the database writes it. */
+/** Inserts the row with a column changed, as the database's owner. */
 async function written(table: string, row: Record<string, unknown>, change: Record<string, unknown>) {
   const columns = Object.entries({ ...row, ...change })
   const places = columns.map((_, n) => `$${n + 2}`)
@@ -39,7 +39,7 @@ const CARD = {
   ...{ credit_limit: 500, current_balance: 0, available_credit: 500 },
 }
 
-describe('no row holds what is no number and no day, whoever writes it:', () => {
+describe('no row can have an invalid number or date, even if the owner writes it:', () => {
   test.each([
     ['loans', LOAN, { start_date: '-infinity' }],
     ['loans', LOAN, { first_payment_date: 'infinity' }],
@@ -50,7 +50,7 @@ describe('no row holds what is no number and no day, whoever writes it:', () => 
     ['credit_cards', CARD, { current_balance: 'NaN' }],
     ['credit_cards', CARD, { available_credit: 'NaN' }],
   ] as const)('%s (%#)', async (table, row, change) => {
-    // A missing figure, where it can't even be computed.
+    // Null if the figure can't even be computed.
     await expect(written(table, row, change)).rejects.toMatchObject({ code: expect.stringMatching(/^235(02|14)$/) })
     await expect(written(table, row, {})).resolves.toMatchObject({ rowCount: 1 })
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test.each(COUNTED)('a %s count discloses neither the rows nor the values of another tenant', async (count) => {
+test.each(COUNTED)('a %s count reveals neither the rows nor the values of another tenant', async (count) => {
   const probe = (filter: string) =>
     desk.request(`/loans?select=id&limit=1&${filter}`, { headers: { prefer: `count=${count}` } })
   const totals = await Promise.all(
@@ -34,7 +34,7 @@ test.each(COUNTED)('a %s count ends at 1,001, which means more than 1,000', asyn
   expect(total).toBe(1_001)
 })
 
-test.each(COUNTED)('far down a list, a %s count goes as far as one row beyond the page', async (count) => {
+test.each(COUNTED)('far down a list, a %s count goes one row beyond the page', async (count) => {
   const asked = (from: number) =>
     desk.maria
       .from('loans')
@@ -53,7 +53,7 @@ test('the rows of a function are counted by the same rule', async () => {
 })
 
 test.each(['application/vnd.pgrst.plan', 'application/vnd.pgrst.plan+json', 'application/vnd.pgrst.plan+text'])(
-  '%s is refused, because a plan is computed from the rows of every tenant',
+  '%s is rejected, because a plan is computed from the rows of every tenant',
   async (accept) => {
     for (const path of ['/loans', '/rpc/add_up?a=1']) {
       const reply = await desk.request(path, { headers: { accept } })

@@ -25,7 +25,7 @@ describe('embedding', () => {
     },
   )
 
-  test('of one row nothing is left by a limit of none', async () => {
+  test('a limit of zero removes an embedded row', async () => {
     const { data } = await desk.maria
       .from('loans')
       .select('id, borrowers(name)')
@@ -35,7 +35,7 @@ describe('embedding', () => {
     expect(data).toEqual([{ id: 10, borrowers: null }])
   })
 
-  test('two keys to the same place are ambiguous, and the answer says what to write', async () => {
+  test('two keys to the same table are ambiguous, and the error says what to write', async () => {
     const reply = await desk.request('/borrowers?select=id,staff(full_name)')
 
     expect(reply.status).toBe(300)
@@ -64,7 +64,7 @@ describe('embedding', () => {
     expect(data).toEqual([{ tag_words: { word: 'urgent' } }])
   })
 
-  test('a key of two columns shows through views under their names, and not through what only looks like them', async () => {
+  test('a key of two columns appears in views under their names, and not in similar columns', async () => {
     const shelf = await desk.maria.from('filed_names').select('title, shelves(label)')
     const back = await desk.maria.from('shelves').select('label, filed(id)').order('label')
 
@@ -75,7 +75,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('the many come as a list with filters, order and limit of their own', async () => {
+  test('many rows are embedded as a list with their own filters, order, and limit', async () => {
     const { data } = await desk.maria
       .from('borrowers')
       .select('id, loans(id, amount)')
@@ -91,7 +91,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('a view of a table out of reach joins many to many like the table', async () => {
+  test('a view of an inaccessible table joins many-to-many like the table', async () => {
     const { data, error } = await desk.maria.from('boxes').select('mark, files(title)')
     const hinted = await desk.maria.from('files').select('boxes!packing(id)')
 
@@ -99,7 +99,7 @@ describe('embedding', () => {
     expect([data, hinted.data]).toEqual([[{ mark: 'B', files: [{ title: 'Deeds' }] }], [{ boxes: [{ id: 7 }] }]])
   })
 
-  test('an aliased one is filtered, ordered and limited by its own name as well', async () => {
+  test('an aliased embed is also filtered, ordered, and limited by its own name', async () => {
     const { data, error } = await desk.maria
       .from('borrowers')
       .select('id, debts:loans(id)')
@@ -116,7 +116,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('of one that is there twice, each is filtered by the name it is shown under', async () => {
+  test('if a resource is embedded twice, each is filtered by the name it is shown under', async () => {
     const { data } = await desk.maria
       .from('borrowers')
       .select('small:loans(id), loans(id)')
@@ -136,7 +136,7 @@ describe('embedding', () => {
     expect({ data, count }).toEqual({ data: [{ id: 1, loans: [{ id: 10 }] }], count: 1 })
   })
 
-  test('rows with or without an embedded one are found by null filters', async () => {
+  test('null filters find rows with or without an embedded one', async () => {
     const without = await desk.maria.from('borrowers').select('id, loans()', { count: 'exact' }).is('loans', null)
     const having = await desk.maria.from('borrowers').select('id, loans(id)').not('loans', 'is', null).order('id')
 
@@ -164,7 +164,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('a key of a table to itself gives children by its name and the parent by its column', async () => {
+  test('a key from a table to itself gives children by its name and the parent by its column', async () => {
     const { data } = await desk.maria
       .from('tags')
       .select('label, parent:parent_id(label), children:tags(label)')
@@ -177,7 +177,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('a key of a table to itself is not told by its own name', async () => {
+  test('a key from a table to itself is ambiguous by its own name', async () => {
     const { error } = await desk.maria.from('tags').select('label, tags!tags_parent_id_fkey(label)')
 
     expect(error).toMatchObject({ code: 'PGRST200', details: expect.stringContaining("hint 'tags_parent_id_fkey'") })
@@ -198,7 +198,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('many rows spread into the outer one are a list for each column', async () => {
+  test('many rows spread into the outer one become a list for each column', async () => {
     const { data, error } = await desk.maria
       .from('borrowers')
       .select('id, ...loans(amount, stages:stage)')
@@ -233,7 +233,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('two embedded resources of one name are refused', async () => {
+  test('two embedded resources with the same name are rejected', async () => {
     const { error, status } = await desk.maria.from('borrowers').select('staff!owner_id(id), staff!contact_id(id)')
 
     expect([status, error?.code, error?.message]).toEqual([
@@ -258,8 +258,8 @@ describe('embedding', () => {
   })
 })
 
-describe('what functions of a row add', () => {
-  test('a value is selected, filtered and ordered by like a column, and no part of *', async () => {
+describe('functions of a row', () => {
+  test('add a value that is selected, filtered, and ordered by like a column, but not part of *', async () => {
     const { data, error } = await desk.maria
       .from('loans')
       .select('id, half, part:half::text')
@@ -275,7 +275,7 @@ describe('what functions of a row add', () => {
     expect(whole.data).not.toHaveProperty('half')
   })
 
-  test('rows of another table are embedded, many or one, with filters of their own', async () => {
+  test('add rows of another table, many or one, with their own filters', async () => {
     const { data, error } = await desk.maria
       .from('loans')
       .select('id, shared_tags(label), first:first_tag(label, loans(id))')
@@ -290,7 +290,7 @@ describe('what functions of a row add', () => {
     ])
   })
 
-  test('they work on the rows of a function and in an embedded resource', async () => {
+  test('work on the rows of a function and in an embedded resource', async () => {
     const called = await desk.maria.rpc('loans_over', { threshold: 1000 }).select('half, first_tag!inner(id)')
     const embedded = await desk.maria.from('borrowers').select('loans(half)').eq('id', 2).single()
 
@@ -300,7 +300,7 @@ describe('what functions of a row add', () => {
   test.each([
     ['/rpc/half', 'PGRST202'],
     ['/rpc/unnamed', 'PGRST202'],
-  ])('%s is not to be called without its argument’s name', async (path, code) => {
+  ])('%s cannot be called without its argument’s name', async (path, code) => {
     const reply = await desk.request(path, { method: 'POST', body: '{"": 1}' })
 
     expect([reply.status, (await reply.json()).code]).toEqual([404, code])

@@ -1,4 +1,4 @@
--- A small lending desk: two shops, their borrowers, loans, tags and notes. Shops never see each other's rows.
+-- A small lending office: two shops with their borrowers, loans, tags, and notes. A shop never sees the other's rows.
 create schema desk;
 create schema vault;
 grant usage on schema desk to anon, authenticated, service_role;
@@ -60,7 +60,7 @@ create table desk.bonds (
 );
 create table desk.shelves (room int, nr int, label text not null, primary key (room, nr));
 create table desk.files (id int primary key, room int, nr int, title text, foreign key (room, nr) references desk.shelves on delete set null);
--- As awkward to trace as views come: a subquery, a brace in a name, renamed columns, two levels.
+-- A view that is hard to trace: a subquery, a brace in a name, renamed columns, two levels.
 create view desk.filed with (security_invoker = true) as
   select id, room, nr as "{nr", (select max(nr) from desk.shelves) as nr from desk.files;
 create view desk.filed_names with (security_invoker = true) as

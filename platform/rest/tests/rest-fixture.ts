@@ -18,7 +18,7 @@ export interface RestFixture {
   maria: FixtureClient
   omar: FixtureClient
   visitor: FixtureClient
-  /** Any request as maria, straight to the service; a body is JSON unless a header says otherwise. */
+  /** Sends any request as maria directly to the service. A body is JSON unless a header says otherwise. */
   request(path: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Response>
   requestAsVisitor(path: string): Promise<Response>
   as(caller: Caller): FixtureClient
@@ -31,7 +31,9 @@ export interface RestFixture {
 export const person = (shop: string, more: Record<string, unknown> = {}): Caller =>
   callerWithClaims({ sub: shop, role: 'authenticated', shop, ...more })
 
-/** The wire over the fixture's schema, in this process: maria works in the north shop, omar in the south one. */
+/**
+ * The REST service over the fixture's schema, in this process. maria works in the north shop, omar in the south one.
+ */
 export async function openRestFixture(more: Partial<RestDependencies> = {}): Promise<RestFixture> {
   const database = await testDatabase()
   const owner = new pg.Client(database.ownerUrl)

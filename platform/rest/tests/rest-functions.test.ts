@@ -9,14 +9,14 @@ afterEach(() => desk.close())
 
 const stored = async (sql: string) => (await desk.owner.query(sql)).rows
 
-test('arguments go by name, missing ones take their default', async () => {
+test('arguments are given by name, and missing ones take their default', async () => {
   const posted = await desk.maria.rpc('add_up', { a: 1, b: 2 })
   const got = await desk.maria.rpc('add_up', { a: 1 }, { get: true })
 
   expect([posted.data, got.data]).toEqual([3, 6])
 })
 
-test('rows of a function are filtered, ordered, counted and embedded like those of a table', async () => {
+test('rows of a function are filtered, ordered, counted, and embedded like those of a table', async () => {
   const { data, count, error } = await desk.maria
     .rpc('loans_over', { threshold: 500 }, { count: 'exact' })
     .select('amount, borrowers(name)')
@@ -27,7 +27,7 @@ test('rows of a function are filtered, ordered, counted and embedded like those 
   expect({ data, count }).toEqual({ data: [{ amount: 900, borrowers: { name: 'Ben Cole' } }], count: 1 })
 })
 
-test('a table, a list of values, a value and nothing each have their form', async () => {
+test('a table, a list of values, a single value, and void each have their format', async () => {
   const table = await desk.maria.rpc('summary').single()
   const list = await desk.maria.rpc('numbers')
   const value = await desk.maria.rpc('relabel', { tag: 1, new_label: 'cars' })
@@ -37,7 +37,7 @@ test('a table, a list of values, a value and nothing each have their form', asyn
   expect(nothing).toMatchObject({ data: null, error: null, status: 204 })
 })
 
-test('a list of values is counted, and cut where it was asked to be and at the bound', async () => {
+test('a list of values is counted, and cut at the requested limit and at the maximum', async () => {
   const page = await desk.maria.rpc('numbers', {}, { count: 'exact' }).range(1, 1)
   const rest = await desk.maria.rpc('numbers').gt('numbers', 1).order('numbers', { ascending: false })
   const bounded = await desk.request('/rpc/every_number', { method: 'POST', body: '{}' })
@@ -48,7 +48,7 @@ test('a list of values is counted, and cut where it was asked to be and at the b
   expect([bounded.headers.get('content-range'), (await bounded.json()).length]).toEqual(['0-999/*', 1_000])
 })
 
-test('rows of a composite type are filtered and cut to columns, and the type is no table', async () => {
+test('rows of a composite type can be filtered and limited to columns, but the type is not a table', async () => {
   const one = await desk.maria.rpc('quote', { amount: 2.5 })
   const many = await desk.maria.rpc('quotes').select('amount').eq('currency', 'CAD')
   const read = await desk.maria.from('price').select()
@@ -57,7 +57,7 @@ test('rows of a composite type are filtered and cut to columns, and the type is 
   expect(read.error?.code).toBe('PGRST205')
 })
 
-test('single on several rows undoes what the function did', async () => {
+test('single on several rows rolls back the function', async () => {
   const { error, status } = await desk.maria.rpc('relabel_all', { new_label: 'all the same' }).single()
 
   expect(status).toBe(406)
@@ -65,7 +65,7 @@ test('single on several rows undoes what the function did', async () => {
   expect(await stored("select from desk.tags where label = 'all the same'")).toHaveLength(0)
 })
 
-test('a single named result and a record that names none at all are objects', async () => {
+test('a single named result and a record without names are objects', async () => {
   const named = await desk.maria.rpc('next_number', { number: 4 })
   const one = await desk.maria.rpc('first_shelf')
   const many = await desk.maria.rpc('every_shelf')
@@ -77,7 +77,7 @@ test('a single named result and a record that names none at all are objects', as
   ])
 })
 
-test('a list is an argument by POST and by GET', async () => {
+test('a list can be an argument by POST and by GET', async () => {
   const posted = await desk.maria.rpc('pick', { wanted: [10, 12] }).select('id')
   const got = await desk.maria.rpc('pick', { wanted: [10, 12] }, { get: true }).select('id')
 
@@ -87,14 +87,14 @@ test('a list is an argument by POST and by GET', async () => {
   ])
 })
 
-test('reading a function by GET changes nothing', async () => {
+test('a function called by GET changes nothing', async () => {
   const { error, status } = await desk.maria.rpc('relabel', { tag: 1, new_label: 'x' }, { get: true })
 
   expect(status).toBe(405)
   expect(error).toMatchObject({ code: '25006' })
 })
 
-test('a function may choose its status and words', async () => {
+test('a function may choose its status and message', async () => {
   const { error, status } = await desk.maria.rpc('refuse', { reason: 'I am a teapot' })
 
   expect(status).toBe(418)
@@ -106,13 +106,13 @@ test('a function may choose its status and words', async () => {
   })
 })
 
-test('a function that chooses no status there is answers 500', async () => {
+test('a function that chooses an invalid status returns 500', async () => {
   const { error, status } = await desk.maria.rpc('refuse_oddly')
 
   expect([status, error]).toEqual([500, expect.objectContaining({ code: 'PT4OO', message: 'No status' })])
 })
 
-test('an unknown function or argument is answered with what may have been meant', async () => {
+test('an unknown function or argument gets a suggestion', async () => {
   const named = await desk.maria.rpc('sum_up', { a: 1 })
   const argument = await desk.maria.rpc('add_up', { a: 1, c: 2 })
 

@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 
 const aliases = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`)
 
-describe('what does not parse or exist', () => {
+describe('a request that is malformed or names a missing object', () => {
   test.each([
     ['/borrowers?select=id,(', 400, 'PGRST100'],
     ['/borrowers?select=id::', 400, 'PGRST100'],
@@ -57,7 +57,7 @@ describe('what does not parse or exist', () => {
     ['/loans?stage=eq.lost', 400, '22P02'],
     ['/borrowers?id=like.1', 404, '42883'],
     ['/borrowers/1', 404, 'PGRST125'],
-  ])('%s answers %i %s', async (path, status, code) => {
+  ])('%s returns %i %s', async (path, status, code) => {
     const reply = await desk.request(path)
 
     const body = await reply.json()
@@ -65,14 +65,14 @@ describe('what does not parse or exist', () => {
     expect(Object.keys(body)).toEqual(['code', 'details', 'hint', 'message'])
   })
 
-  test('a list nested deeper than an array can be is the caller’s mistake, not ours', async () => {
+  test('a list nested deeper than an array can be is the caller’s mistake, not a server error', async () => {
     const { error, status } = await desk.maria.rpc('pick', { wanted: [[[[[[[1]]]]]]] })
 
     expect([status, error?.code]).toEqual([400, '54000'])
     expect(desk.logged).toEqual([])
   })
 
-  test('an order by the columns of many rows is refused by the name that they are shown under', async () => {
+  test('ordering by the columns of many rows is rejected under the name that they are shown by', async () => {
     const { error } = await desk.maria.from('borrowers').select('id, debts:loans(id)').order('debts(id)')
 
     expect(error).toMatchObject({
@@ -85,7 +85,7 @@ describe('what does not parse or exist', () => {
     ['/borrower', "Perhaps you meant the table 'desk.borrowers'"],
     ['/borrowers?select=nam', 'Perhaps you meant to reference the column "borrowers.name".'],
     ['/borrowers?select=id,loan(id)', "Perhaps you meant 'loans' instead of 'loan'."],
-  ])('%s is answered with what may have been meant', async (path, hint) => {
+  ])('%s gets a suggestion', async (path, hint) => {
     const reply = await desk.request(path)
 
     expect((await reply.json()).hint).toBe(hint)
@@ -97,7 +97,7 @@ describe('what does not parse or exist', () => {
     ['POST', '"text"', 400, 'PGRST102'],
     ['POST', '{"nothing": 1}', 400, 'PGRST204'],
     ['POST', `${'['.repeat(40)}${']'.repeat(40)}`, 400, 'PGRST102'],
-  ])('%s of %s answers %i %s', async (method, body, status, code) => {
+  ])('%s of %s returns %i %s', async (method, body, status, code) => {
     const reply = await desk.request('/tags', { method, body })
 
     expect([reply.status, (await reply.json()).code]).toEqual([status, code])
@@ -107,7 +107,7 @@ describe('what does not parse or exist', () => {
     ['id=0', 'filter (0)', 1, '"0" expecting "not" or operator (eq, gt, ...)'],
     ['id=not.noop.1', 'filter (not.noop.1)', 5, '"n" expecting operator (eq, gt, ...)'],
     ['order=id.smth34', 'order (id.smth34)', 4, '"s" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
-  ])('%s is answered with where it went wrong and what was expected there', async (query, what, column, unexpected) => {
+  ])('the error for %s says where it is and what was expected there', async (query, what, column, unexpected) => {
     const reply = await desk.request(`/tags?${query}`)
 
     expect(await reply.json()).toEqual({
@@ -118,7 +118,7 @@ describe('what does not parse or exist', () => {
     })
   })
 
-  test('two functions that take the same names are not guessed between', async () => {
+  test('two functions with the same argument names are ambiguous', async () => {
     const { error, status } = await desk.maria.rpc('ambiguous', { a: 1 })
 
     expect([status, error?.code]).toEqual([300, 'PGRST203'])
@@ -127,13 +127,13 @@ describe('what does not parse or exist', () => {
     )
   })
 
-  test('a function is only called by GET and POST', async () => {
+  test('a function can only be called by GET and POST', async () => {
     const reply = await desk.request('/rpc/add_up?a=1', { method: 'DELETE' })
 
     expect([reply.status, (await reply.json()).code]).toEqual([405, 'PGRST101'])
   })
 
-  test('PUT is answered 405 and changes nothing: no client library sends it', async () => {
+  test('PUT returns 405 and changes nothing, because no client library sends it', async () => {
     const reply = await desk.request('/tags?id=eq.1', { method: 'PUT', body: '{"id": 1, "label": "x"}' })
 
     expect([reply.status, (await reply.json()).code]).toEqual([405, 'PGRST117'])
@@ -141,7 +141,7 @@ describe('what does not parse or exist', () => {
   })
 
   test.each(['text/csv', 'application/x-www-form-urlencoded', 'text/plain'])(
-    'a body of %s is not read',
+    'a body of %s is rejected',
     async (type) => {
       const headers = { 'content-type': type }
       const reply = await desk.request('/tags', { method: 'POST', body: 'id,label\n70,x', headers })
@@ -161,19 +161,19 @@ describe('what does not parse or exist', () => {
     [{ accept: '__proto__' }, 406, 'PGRST107'],
     [{ accept: 'constructor' }, 406, 'PGRST107'],
     [{ 'accept-profile': '__proto__' }, 406, 'PGRST106'],
-  ])('headers %j answer %i %s', async (headers, status, code) => {
+  ])('headers %j return %i %s', async (headers, status, code) => {
     const reply = await desk.request('/tags', { headers })
 
     expect([reply.status, (await reply.json()).code]).toEqual([status, code])
   })
 
-  test('a preference by a name that every object has is not heeded', async () => {
+  test('a preference with the name of an object property is ignored', async () => {
     const reply = await desk.request('/tags', { headers: { prefer: '__proto__, toString=x, constructor' } })
 
     expect(reply.status).toBe(200)
   })
 
-  test('a body over 1 MB is refused', async () => {
+  test('a body over 1 MB is rejected', async () => {
     const reply = await desk.request('/tags', { method: 'POST', body: `{"label": "${'x'.repeat(1_100_000)}"}` })
 
     expect(reply.status).toBe(413)
@@ -210,7 +210,7 @@ describe('text of a request is never SQL', () => {
 })
 
 describe('rows and rights of others', () => {
-  test('another shop’s rows are not there to read, change or delete', async () => {
+  test("another shop’s rows can't be read, changed, or deleted", async () => {
     const read = await desk.omar.from('borrowers').select('id').lt('id', 4)
     const changed = await desk.omar.from('borrowers').update({ name: 'Mine' }).eq('id', 1).select('id')
     const deleted = await desk.omar.from('loans').delete().eq('id', 10).select('id')
@@ -229,13 +229,13 @@ describe('rows and rights of others', () => {
     ['a column that is not granted', () => desk.maria.from('borrowers').select('secret')],
     ['a column that may not be set', () => desk.maria.from('borrowers').insert({ name: 'X', secret: 'y' })],
     ['a table that is not granted', () => desk.maria.from('closed_books').select()],
-  ])('%s is refused with 42501', async (_what, attempt) => {
+  ])('%s is rejected with 42501', async (_what, attempt) => {
     const { error, status } = await attempt()
 
     expect([status, error?.code]).toEqual([403, '42501'])
   })
 
-  test('a visitor is told to sign in, and reads what visitors may', async () => {
+  test('a visitor is asked to sign in, but can read public rows', async () => {
     const refused = await desk.visitor.from('loans').select()
     const open = await desk.visitor.from('tags').select('label').eq('id', 1)
 
@@ -243,7 +243,7 @@ describe('rows and rights of others', () => {
     expect(open.data).toEqual([{ label: 'auto' }])
   })
 
-  test('a session that has ended is refused on its next request', async () => {
+  test('a session that has ended is rejected on its next request', async () => {
     const { error, status } = await desk
       .as(person('north', { session_id: '00000000-0000-4000-8000-00000000dead' }))
       .from('tags')
@@ -255,7 +255,7 @@ describe('rows and rights of others', () => {
   test.each([
     ['expired', 'PGRST303', 'JWT expired'],
     ['signature', 'PGRST301', 'JWT could not be verified'],
-  ] as const)('a token that is refused (%s) answers %s', async (reason, code, message) => {
+  ] as const)('an invalid token (%s) returns %s', async (reason, code, message) => {
     const refusing = await openRestFixture({ callerOf: () => Promise.reject(new TokenRefused(reason)) })
 
     const reply = await refusing.request('/tags')
@@ -273,8 +273,8 @@ describe('rows and rights of others', () => {
   })
 })
 
-describe('what the database says', () => {
-  test('a row’s contents neither leave nor get logged', async () => {
+describe('database errors', () => {
+  test('contents of a row are neither returned nor logged', async () => {
     const blank = await desk.maria.from('borrowers').insert({ id: 90, name: ' ', email: 'hidden@x.test' })
     const taken = await desk.maria.from('tags').insert({ id: 1, label: 'hidden-label' })
     const dangling = await desk.maria.from('loan_tags').insert({ loan_id: 11, tag_id: 4242 })
@@ -285,7 +285,7 @@ describe('what the database says', () => {
     expect(JSON.stringify([blank.error, taken.error, dangling.error, desk.logged])).not.toMatch(/hidden|4242/)
   })
 
-  test('after a refusal the connection serves the next request', async () => {
+  test('after an error the connection serves the next request', async () => {
     for (let at = 0; at < 12; at++) await desk.request('/borrowers?id=eq.abc')
 
     const { data } = await desk.maria.from('tags').select('label').eq('id', 1).single()
@@ -297,7 +297,7 @@ describe('what the database says', () => {
 describe('a schema that changes', () => {
   test('is read again after its notification, and statements prepared before still run', async () => {
     await desk.maria.from('tags').select().eq('id', 3)
-    await desk.owner.query("alter table desk.tags add column colour text default 'red'; notify pgrst, 'reload schema'")
+    await desk.owner.query("alter table desk.tags add column color text default 'red'; notify pgrst, 'reload schema'")
 
     await expect
       .poll(async () => (await desk.maria.from('tags').select('color').eq('id', 3)).data)
@@ -307,7 +307,7 @@ describe('a schema that changes', () => {
     expect(data).toEqual([{ id: 3, label: 'urgent', parent_id: null, color: 'red' }])
   })
 
-  test('takes the values of a column’s new type', async () => {
+  test('accepts values of a column’s new type', async () => {
     await desk.owner.query("alter table desk.tags add column weight int default 2; notify pgrst, 'reload schema'")
     const weighing = () => desk.maria.from('tags').select('label').eq('weight', 1.5).eq('id', 3)
     await expect.poll(async () => (await weighing()).error?.code).toBe('22P02')

@@ -18,14 +18,14 @@ const TAGS = [
   { id: 3, label: 'urgent' },
 ]
 
-describe('a change that is only tried', () => {
+describe('a trial change', () => {
   test.each([
     ['insert', () => desk.maria.from('tags').insert({ id: 7, label: 'x' }).select('id').rollback()],
     ['upsert', () => desk.maria.from('tags').upsert({ id: 7, label: 'x' }).select('id').rollback()],
     ['update', () => desk.maria.from('tags').update({ label: 'x' }).eq('id', 3).select('label').rollback()],
     ['delete', () => desk.maria.from('tags').delete().eq('id', 3).select('id').rollback()],
     ['rpc', () => desk.maria.rpc('relabel', { tag: 3, new_label: 'x' }).rollback()],
-  ])('%s answers as if it had been made, and is undone', async (_act, attempt) => {
+  ])('%s returns as if it had been made, and is rolled back', async (_act, attempt) => {
     const { data, error } = await attempt()
 
     expect(error).toBeNull()
@@ -33,7 +33,7 @@ describe('a change that is only tried', () => {
     expect(await tagsNow()).toEqual(TAGS)
   })
 
-  test('is told what would have failed in the end, and the connection serves the next request', async () => {
+  test('reports what would have failed at the end, and the connection serves the next request', async () => {
     const dangling = { method: 'POST', body: '{"id": 1, "twin": 99}', headers: { prefer: 'tx=rollback' } }
 
     const replies = await Promise.all(Array.from({ length: 12 }, () => desk.request('/bonds', dangling)))
@@ -76,8 +76,8 @@ describe('a change that is only tried', () => {
   })
 })
 
-describe('how the database would answer', () => {
-  test('is shown as JSON or as text', async () => {
+describe("the database's plan", () => {
+  test('is returned as JSON or as text', async () => {
     const json = await desk.maria
       .from('loans')
       .select('id, borrowers(name)')
@@ -89,14 +89,14 @@ describe('how the database would answer', () => {
     expect(text.data).toMatch(/^Aggregate {2}\(cost=/)
   })
 
-  test('a change is not made by asking how it would be', async () => {
+  test('of a change does not make the change', async () => {
     const { data } = await desk.maria.from('tags').delete().eq('id', 3).select().explain()
 
     expect(data).toMatch(/Delete on tags/)
     expect(await tagsNow()).toEqual(TAGS)
   })
 
-  test('a function’s plan is shown, with the options asked for', async () => {
+  test('of a function is returned with the requested options', async () => {
     const reply = await desk.request('/rpc/add_up?a=1', {
       headers: { accept: 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose|nonsense' },
     })
@@ -106,8 +106,8 @@ describe('how the database would answer', () => {
   })
 })
 
-describe('what functions know of the request', () => {
-  test('its headers, method and path are settings, and names are looked for in the schema asked for', async () => {
+describe('settings of the request for functions', () => {
+  test('have its headers, method, and path, and names are searched for in the requested schema', async () => {
     const reply = await desk.request('/rpc/told', { method: 'POST', body: '{}', headers: { prefer: 'count=exact' } })
 
     const told = { prefer: 'count=exact', act: 'POST /rpc/told', tags: 3 }

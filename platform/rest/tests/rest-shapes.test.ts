@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
-/** Requests that differ only in what their filters compare with are compiled once: each still gets its own answer. */
+/** Requests that differ only in their filters' values are compiled once, but each must still get its own result. */
 let desk: RestFixture
 beforeAll(async () => {
   desk = await openRestFixture()
@@ -29,14 +29,14 @@ test.each([
   expect(await idsFound(query)).toEqual(ids)
 })
 
-test('what can not be compared is refused by its value, and the next request of the kind is answered', async () => {
+test('a value that cannot be compared is rejected by name, and the next request of the same form works', async () => {
   const refused = await desk.request('/borrowers?select=id&id=eq.seven')
   expect([refused.status, (await refused.json()).code]).toEqual([400, '22P02'])
 
   expect(await idsFound('id=eq.1')).toEqual([1])
 })
 
-test('a parameter that is no filter means what it says, whatever it looks like', async () => {
+test('a parameter that is not a filter keeps its meaning, whatever it looks like', async () => {
   for (const limit of ['1', '2']) {
     const reply = await desk.request(`/borrowers?select=id&order=id&limit=${limit}`)
     expect(await reply.json()).toHaveLength(Number(limit))
@@ -56,8 +56,8 @@ test('filters of an embedded resource get their own values', async () => {
   expect(await stages('applied')).toEqual([{ loans: [{ id: 11 }] }])
 })
 
-test('changes reach the rows of their own filter', async () => {
-  // The others find its rows by their names.
+test('changes apply to the rows of their own filter', async () => {
+  // Other tests find its rows by their names.
   const own = await openRestFixture()
   onTestFinished(own.close)
   const rename = (id: number, name: string) =>

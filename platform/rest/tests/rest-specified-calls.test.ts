@@ -52,7 +52,7 @@ test('users: one’s own flag and company, the list of colleagues, and who exist
   expect(nobody).toMatchObject({ data: null, error: null })
 })
 
-test('users: completing the profile founds the company, and anyone else’s profile is out of reach', async () => {
+test("users: completing the profile creates the company, and other people's profiles can't be changed", async () => {
   const { supabase, person } = await app.signIn(await newcomer(app.database, 'Nora'))
   const profile = { full_name: 'Nora Vale', company_name: 'Vale Motors', account_type: 'dealer' }
 
@@ -120,14 +120,14 @@ test.each([
   'assigned_contact:users!assigned_contact_id(full_name)',
   'assigned_contact:assigned_contact_id(full_name)',
   'assigned_contact:users!clients_assigned_contact_id_fkey(full_name)',
-])('clients: %s reaches the contact', async (embed) => {
+])('clients: %s finds the contact', async (embed) => {
   const { data, error } = await maria.supabase.from('clients').select(embed).eq('id', client)
 
   expect(error).toBeNull()
   expect(data).toEqual([{ assigned_contact: { full_name: 'Maria' } }])
 })
 
-test('clients: a bare users(…) could be the owner or the contact, and says so', async () => {
+test('clients: a bare users(…) could be the owner or the contact, and the error says so', async () => {
   const { error, status } = await maria.supabase.from('clients').select('id, users(full_name)')
 
   expect(status).toBe(300)
@@ -177,7 +177,7 @@ test('credit reports: recent ones with their client, counts, bureau data, and on
   expect(disputes.data).toEqual([{ dispute_count: 0, successful_disputes: 0 }])
 })
 
-test('nothing of it is there for another organisation', async () => {
+test('another organization sees none of it', async () => {
   const { supabase } = omar
 
   const clients = await supabase.from('clients').select('id')
@@ -191,7 +191,7 @@ test('nothing of it is there for another organisation', async () => {
   expect([forged.status, forged.error?.code]).toEqual([403, '42501'])
 })
 
-test('a visitor is told that nothing may be written, sealed columns included', async () => {
+test('a visitor may write nothing, including encrypted columns', async () => {
   const visitor = app.supabase().from('clients')
   const sealed = { ssn: '123456789', date_of_birth: '1990-04-30' }
 
@@ -201,14 +201,14 @@ test('a visitor is told that nothing may be written, sealed columns included', a
   for (const { status, error } of [added, changed]) expect([status, error?.code]).toEqual([401, '42501'])
 })
 
-test.each(['1899-12-31', '9999-12-31'])('nobody was born on %s', async (dateOfBirth) => {
+test.each(['1899-12-31', '9999-12-31'])('a birth date of %s is rejected', async (dateOfBirth) => {
   const { status, error } = await maria.supabase.from('clients').update({ date_of_birth: dateOfBirth }).eq('id', client)
 
   expect([status, error?.code]).toEqual([400, '22023'])
   expect(error?.message).toMatch(/^Date of birth is /)
 })
 
-test('an update of nothing changes nothing, also where some columns are not for callers to write', async () => {
+test('an update without columns changes nothing, even if callers may not write some columns', async () => {
   const { supabase } = maria
 
   const silent = await supabase.from('clients').update({}).eq('id', client)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
-// One column for each kind of value; all but the last few are read from a text as they are read from JSON.
+// One column for each kind of value. All but the last few are read from text as from JSON.
 const TABLE = `
   create table desk.kinds (
     id int generated always as identity primary key, "a uuid" uuid, words text default 'unsaid', yes boolean, small smallint, whole int,
@@ -12,7 +12,7 @@ const TABLE = `
   create policy "every kind" on desk.kinds for all to authenticated using (true) with check (true);
   grant all on desk.kinds to authenticated`
 
-// By default each column holds what a reader other than PostgreSQL would write otherwise.
+// The defaults are values that any reader other than PostgreSQL would write differently.
 const RETURNED = String.raw`
   create type desk.size as (long bigint, unit text);
   create domain desk.points as bigint check (value <> 0);
@@ -39,7 +39,7 @@ const RETURNED = String.raw`
   grant all on desk.returned to authenticated;
   grant select on desk.racks to authenticated`
 
-// One row holds every default, the other nothing at all.
+// One row has every default, and the other only nulls.
 const TWO_ROWS = `
   with bare as (
     insert into desk.returned select (json_populate_record(null::desk.returned, '{"id":-1}')).* returning id
@@ -59,7 +59,7 @@ const send = async (method: 'POST' | 'PATCH', path: string, body: string) => {
   return [reply.status, await reply.text()]
 }
 
-// As JSON writes them: what another way of reading them would change, round, cut or refuse.
+// As JSON writes them: values that another parser would change, round, cut, or reject.
 const VALUES: [column: string, json: string[]][] = [
   [
     'a uuid',
@@ -102,7 +102,7 @@ const VALUES: [column: string, json: string[]][] = [
   ['stage', ['"funded"', '"x"']],
 ]
 
-test.each(VALUES)('a value of %s means the same in a row by itself and in a list', async (column, values) => {
+test.each(VALUES)('a value of %s means the same in a single row and in a list', async (column, values) => {
   const path = `columns="${column}"&select="${column}"`
   const { rows } = await desk.owner.query('insert into desk.kinds default values returning id')
   const changing = `id=eq.${rows[0].id}&${path}`
@@ -116,7 +116,7 @@ test.each(VALUES)('a value of %s means the same in a row by itself and in a list
   }
 })
 
-test.each(VALUES)('a value of %s shows when it is written as it does when it is read', async (column, values) => {
+test.each(VALUES)('a value of %s reads the same when it is written and when it is read', async (column, values) => {
   for (const value of values) {
     const [status, shown] = await send('POST', '', `{"${column}":${value},"code":"a\\"\u007f"}`)
     if (status !== 201) continue
@@ -132,13 +132,13 @@ test.each([
   ['"long":1,"words":"x","of no column":{}', [{ long: 1, words: 'x' }]],
   ['"words":"first","words":"last"', [{ long: null, words: 'last' }]],
   ['"__proto__":"x","words":"y"', [{ long: null, words: 'y' }]],
-])('of {%s} the named columns are written, and what is missing there is null', async (body, written) => {
+])('{%s} writes the named columns, and missing keys are null', async (body, written) => {
   const [status, text] = await send('POST', 'columns=long,words&select=long,words', `{${body}}`)
 
   expect([status, JSON.parse(String(text))]).toEqual([201, written])
 })
 
-test('a column that nobody names takes its default', async () => {
+test('an unnamed column takes its default', async () => {
   const named = await send('POST', 'select=words,long', '{"long":1}')
   const missing = await desk.maria.from('kinds').insert({ long: 2 }, { defaultToNull: false }).select('words, long')
   const nothing = await send('POST', 'select=words,long', '{}')
@@ -148,7 +148,7 @@ test('a column that nobody names takes its default', async () => {
   expect(nothing).toEqual([201, '[{"words":"unsaid","long":null}]'])
 })
 
-test('numbers keep every digit, and what no text can hold is refused', async () => {
+test('numbers keep every digit, and text that cannot be stored is rejected', async () => {
   const digits = await send('POST', 'select=exact', '{"exact":12345678901234567890.10}')
   const nul = await send('POST', 'select=words', String.raw`{"words":"a\u0000b"}`)
 
@@ -162,7 +162,7 @@ const shown = async (method: string, path: string, { body, accept = '', prefer =
   return (await desk.request(`/returned?${path}`, init)).text()
 }
 
-test('a row that is returned is what PostgreSQL makes of it', async () => {
+test("a returned row has PostgreSQL's values", async () => {
   const row = await shown('POST', '', { body: '{}' })
 
   const { rows } = await desk.owner.query('select json_agg(r.*)::text as json from desk.returned r')
@@ -181,7 +181,7 @@ test.each([
   ['select=long,half,words', ''],
   ['select=long,half,rack:racks(name)', ''],
   ['select=words,...racks(rack:name),exact', 'application/vnd.pgrst.object+json'],
-])('what a change returns of %s is what is read of it as %s', async (select, accept) => {
+])('a change returns %s as a read of %s does', async (select, accept) => {
   const { rows } = await desk.owner.query(TWO_ROWS)
   for (const { id } of rows) {
     const body = `{"id":${id}}`
@@ -196,7 +196,7 @@ test.each([
   }
 })
 
-test('what is returned is JSON also while nobody has said that a column has another type', async () => {
+test("the result is JSON even before a change of a column's type is announced", async () => {
   const { rows } = await desk.owner.query('insert into desk.returned default values returning id')
   await desk.owner.query(`
     alter table desk.returned alter long type text using '1,"short":2';

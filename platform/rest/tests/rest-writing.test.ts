@@ -3,7 +3,7 @@ import { SealRefusal } from '#platform/sealing/sealed-columns.ts'
 import { sealingRows } from '#platform/sealing/sealed-rows.ts'
 import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
-// Each test has rows of its own; the schema, which none changes, is read from one desk for all of them.
+// Each test has its own rows. All share one schema, which none changes.
 let model: RestFixture
 beforeAll(async () => {
   model = await openRestFixture()
@@ -32,7 +32,7 @@ afterEach(() => desk.close())
 const DEFAULTS = { defaultToNull: false }
 const stored = async (sql: string) => (await desk.owner.query(sql)).rows
 
-test('requests of one shape bring values of their own', async () => {
+test('requests of one form have their own values', async () => {
   const added = []
   for (const label of ['first', 'second'])
     added.push(
@@ -57,7 +57,7 @@ test('requests of one shape bring values of their own', async () => {
   expect(uneven.error?.code).toBe('23502')
 })
 
-test('changed rows look the same whether they come back as they are or are collected first', async () => {
+test('changed rows look the same whether they are returned directly or collected first', async () => {
   const columns = 'id, called:label, parent_id::text, many:label->>x'
   const rows = [
     { id: 94, label: 'one', parent_id: 1 },
@@ -87,7 +87,7 @@ test('changed rows look the same whether they come back as they are or are colle
 })
 
 describe('insert', () => {
-  test('a new row answers 201 without a body, and with one when asked', async () => {
+  test('a new row returns 201 without a body, and with one if requested', async () => {
     const quiet = await desk.maria.from('borrowers').insert({ id: 50, name: 'Eve' })
     const shown = await desk.maria.from('borrowers').insert({ name: 'Flo' }).select('id, name, shop').single()
 
@@ -95,7 +95,7 @@ describe('insert', () => {
     expect(shown).toMatchObject({ data: { id: 100, name: 'Flo', shop: 'north' }, status: 201 })
   })
 
-  test('a new row comes back with what is embedded in it', async () => {
+  test('a new row is returned with its embedded resources', async () => {
     const { data, error } = await desk.maria
       .from('borrowers')
       .insert({ id: 51, name: 'Eve', owner_id: 2 })
@@ -106,7 +106,7 @@ describe('insert', () => {
     expect(data).toEqual({ id: 51, owner: { full_name: 'Nils Berg' }, loans: [] })
   })
 
-  test('many rows go in at once; a missing key is null, or the default when asked for', async () => {
+  test('many rows are inserted at once, and a missing key is null, or the default if requested', async () => {
     const rows = [
       { id: 61, name: 'A', balance: 1 },
       { id: 62, name: 'B', profile: { a: 1 } },
@@ -123,7 +123,7 @@ describe('insert', () => {
     ])
   })
 
-  test('numbers are stored as they were written, beyond what JavaScript can hold', async () => {
+  test("numbers are stored as sent, beyond JavaScript's range", async () => {
     const body =
       '{"id": 63, "name": "Big", "external_number": 9223372036854775807, "balance": 999999999999.99, "nicknames": ["x"]}'
 
@@ -139,7 +139,7 @@ describe('insert', () => {
     ])
   })
 
-  test('the address of a new row is told when only headers are wanted', async () => {
+  test('the address of a new row is returned if only headers are requested', async () => {
     const reply = await desk.request('/borrowers?columns=name', {
       method: 'POST',
       body: '{"name": "Gus", "ignored": 1}',
@@ -149,7 +149,7 @@ describe('insert', () => {
     expect([reply.status, reply.headers.get('location'), await reply.text()]).toEqual([201, '/borrowers?id=eq.100', ''])
   })
 
-  test('a column without a default takes the one of its domain', async () => {
+  test('a column without a default takes that of its domain', async () => {
     const { data, error } = await desk.maria
       .from('boxes')
       .insert([{ id: 1 }, { id: 2, mark: 'A' }], DEFAULTS)
@@ -163,7 +163,7 @@ describe('insert', () => {
   })
 
   test.each(['[{"id": 1}, {"label": "x"}]', '[{"id": 1}, 2]'])(
-    '%s is refused when no columns are named',
+    '%s is rejected if no columns are named',
     async (body) => {
       const reply = await desk.request('/tags', { method: 'POST', body })
 
@@ -176,7 +176,7 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
-  test('goes by the key of a view’s table, and says whether a row was added', async () => {
+  test('uses the key of a view’s table, and says whether a row was added', async () => {
     const merged = await desk.maria.from('tag_names').upsert({ id: 1, name: 'cars' }).select()
     const added = await desk.maria.from('tag_names').upsert({ id: 9, name: 'new' }).select()
 
@@ -184,7 +184,7 @@ describe('upsert', () => {
     expect(added).toMatchObject({ status: 201, data: [{ id: 9, name: 'new' }] })
   })
 
-  test('counts what was merged, by whichever key, where not all columns may be read', async () => {
+  test('counts merged rows, by any key, even if not all columns may be read', async () => {
     const upsert = (rows: object[]) => desk.maria.from('borrowers').upsert(rows, { onConflict: 'email' })
     const ada = { name: 'Ada Queen', email: 'ada@x.test' }
 
@@ -196,7 +196,7 @@ describe('upsert', () => {
     ])
   })
 
-  test('a row that exists is merged (200), one that does not is added (201)', async () => {
+  test('an existing row is merged (200), and a new one is added (201)', async () => {
     const merged = await desk.maria.from('tags').upsert({ id: 1, label: 'cars' }).select()
     const added = await desk.maria.from('tags').upsert({ id: 9, label: 'new' }).select()
 
@@ -223,7 +223,7 @@ describe('upsert', () => {
 })
 
 describe('update and delete', () => {
-  test('rows are chosen by what is embedded in them', async () => {
+  test('rows can be chosen by their embedded resources', async () => {
     const without = await desk.maria.from('borrowers').delete().is('loans', null).select('id, loans()')
     const having = await desk.maria
       .from('borrowers')
@@ -238,7 +238,7 @@ describe('update and delete', () => {
     expect(await stored('select id from desk.borrowers where balance = 7')).toEqual([{ id: 2 }])
   })
 
-  test('what functions add to a row is shown of changed ones too', async () => {
+  test('computed values are returned for changed rows too', async () => {
     const { data, error } = await desk.maria
       .from('loans')
       .update({ amount: 10 })
@@ -249,7 +249,7 @@ describe('update and delete', () => {
     expect(data).toEqual([{ half: 5, first_tag: { label: 'auto' } }])
   })
 
-  test('the rows that match are changed and come back when asked for', async () => {
+  test('matching rows are changed, and returned if requested', async () => {
     const quiet = await desk.maria.from('loans').update({ amount: 1 }, { count: 'exact' }).eq('borrower_id', 1)
     const shown = await desk.maria
       .from('loans')
@@ -261,7 +261,7 @@ describe('update and delete', () => {
     expect(shown).toMatchObject({ status: 200, data: [{ id: 10, stage: 'closed', borrowers: { name: 'Ada King' } }] })
   })
 
-  test('deleted rows come back when asked for', async () => {
+  test('deleted rows are returned if requested', async () => {
     const { data, status } = await desk.maria
       .from('loan_tags')
       .delete()
@@ -272,19 +272,19 @@ describe('update and delete', () => {
     expect({ data, status }).toEqual({ data: [{ tag_id: 1 }, { tag_id: 2 }], status: 200 })
   })
 
-  test('nothing to change changes nothing', async () => {
+  test('an update without values changes nothing', async () => {
     const { data, error } = await desk.maria.from('tags').update({}).eq('id', 1).select()
 
     expect([data, error]).toEqual([[], null])
   })
 
-  test('nor does it need a filter', async () => {
+  test('an update without values needs no filter', async () => {
     const reply = await desk.request('/tags', { method: 'PATCH', body: '{}' })
 
     expect(reply.status).toBe(204)
   })
 
-  test('a column that was named and not sent takes its default when asked for', async () => {
+  test('a named column that was not sent takes its default if requested', async () => {
     const reply = await desk.request('/borrowers?id=eq.1&columns=name,profile', {
       method: 'PATCH',
       headers: { prefer: 'missing=default' },
@@ -297,7 +297,7 @@ describe('update and delete', () => {
     ])
   })
 
-  test.each(['PATCH', 'DELETE'])('%s without any filter is refused', async (method) => {
+  test.each(['PATCH', 'DELETE'])('%s without any filter is rejected', async (method) => {
     const reply = await desk.request('/tags', { method, body: method === 'PATCH' ? '{"label": "x"}' : null })
 
     expect([reply.status, await reply.json()]).toEqual([
@@ -311,7 +311,7 @@ describe('update and delete', () => {
     ])
   })
 
-  test('more rows than the bound asked for undo the change', async () => {
+  test('a change of more rows than the requested maximum is rolled back', async () => {
     const reply = await desk.request('/loans?id=gt.0', {
       method: 'PATCH',
       body: '{"amount": 7}',
@@ -323,7 +323,7 @@ describe('update and delete', () => {
     expect(await stored('select from desk.loans where amount = 7')).toHaveLength(0)
   })
 
-  test('single on several changed rows undoes the change', async () => {
+  test('single on several changed rows rolls back the change', async () => {
     const { error, status } = await desk.maria.from('loans').update({ amount: 7 }).gt('id', 0).select().single()
 
     expect(status).toBe(406)
@@ -332,7 +332,7 @@ describe('update and delete', () => {
   })
 })
 
-describe('single without asking for rows', () => {
+describe('single without requested rows', () => {
   test.each([
     ['none', 99, 0],
     ['several', 0, 3],
@@ -360,8 +360,8 @@ describe('single without asking for rows', () => {
   })
 })
 
-describe('sealed columns', () => {
-  test('what is written there passes through its seal first', async () => {
+describe('encrypted columns', () => {
+  test('encrypt values before any SQL', async () => {
     const { data } = await desk.maria
       .from('borrowers')
       .update({ nicknames: ['a', 'b'] })
@@ -372,7 +372,7 @@ describe('sealed columns', () => {
     expect(data).toEqual({ nicknames: ['sealed-2'] })
   })
 
-  test('what the seal refuses is answered in its words and stored nowhere', async () => {
+  test('return the error for an invalid value and store nothing', async () => {
     const { error, status } = await desk.maria.from('borrowers').insert({ id: 80, name: 'X', nicknames: 'bad' })
 
     expect(status).toBe(400)

@@ -1,11 +1,11 @@
--- The version of the key that a value was sealed with; null for a value whose key was destroyed. Generated columns are made with this
--- function, so a change takes a migration that makes them anew.
+-- Returns the version of a value's key, or null if its key was destroyed. Generated columns use this function, so
+-- changing it takes a migration that rebuilds them.
 create or replace function app.key_version(sealed bytea) returns smallint
 language sql immutable parallel safe
 return case when length(sealed) > 0 then (get_byte(sealed, 1) * 256 + get_byte(sealed, 2))::smallint end;
 
--- Where a second SSN is reviewed, a write of the SSN on file is refused like a write of any other: a 200 for the one number that is
--- equal would say which number that is. Definer: see app.keep_sealed.
+-- Where a second SSN is reviewed, rewriting the SSN on file is rejected like any other SSN: accepting only the equal
+-- number would reveal it. Security definer, see app.keep_sealed.
 create or replace function app.refuse_known_ssn(organization uuid, client uuid, index bytea) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -19,18 +19,19 @@ begin
 end;
 $$;
 
--- The server writes a sealed value as an envelope, `sealed:1:<organisation>:<mask>:<blind index, hex>:<ciphertext, hex>`.
--- This trigger leaves the mask in the row and puts the rest away. Anything else than the mask already there is refused, so
--- that no clear value can be stored by any path.
--- True in the session of the database's owner, which the keys command uses. No role of the wire or the server ever logs in as it.
+-- The server writes an encrypted value as `sealed:1:<organization>:<mask>:<blind index, hex>:<ciphertext, hex>`. This
+-- trigger keeps the mask in the row and stores the rest separately. It rejects anything but the mask that is already
+-- there, so no clear value can be stored. This function returns true in the session of the database's owner, which the
+-- keys command uses. The REST server and the application server never log in as the owner.
 create or replace function app.is_owner_session() returns boolean
 language sql stable set search_path = ''
 as $$
   select session_user = (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'app')
 $$;
 
--- Raises the foreign key's own error when the index key that came with this version was replaced: the server then seals again.
--- Holds the key's row, so that the keys command waits for this writer or this writer for it. Definer: keys are out of reach.
+-- Raises the foreign key's own error if the index key of this version was replaced, so that the server encrypts again.
+-- Locks the key's row, so that the keys command and this writer wait for each other. Security definer, because callers
+-- may not read keys.
 create or replace function app.assert_index_key(organization uuid, key_version smallint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -45,7 +46,7 @@ begin
 end;
 $$;
 
--- Definer: the sealed values are out of every caller's reach.
+-- Security definer, because callers may not access the encrypted values.
 create or replace function app.keep_sealed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -88,7 +89,7 @@ begin
 end;
 $$;
 
--- Definer: see app.keep_sealed.
+-- Security definer, see app.keep_sealed.
 create or replace function app.forget_sealed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -98,5 +99,5 @@ begin
 end;
 $$;
 
--- Which key a value is sealed with follows from its bytes, in the hands of whoever writes it.
+-- The bytes themselves contain the key version, so the writer already knows it.
 grant execute on function app.key_version to tradeline_server;

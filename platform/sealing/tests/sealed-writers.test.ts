@@ -29,11 +29,11 @@ test.each([
   ['a visitor', () => app.supabase(), 'permission denied for table clients'],
   ['the service key', service, 'Only someone who works for an organization can write this value'],
   [
-    'who works for nobody yet',
+    'a person without a company',
     async () => (await app.signIn(await newcomer(app.database, 'Nell'))).supabase,
     'User account not properly set up. Please log out and sign in again.',
   ],
-] as const)('nobody’s key seals what is written by %s, so it is refused', async (_, client, message) => {
+] as const)('a write by %s has no key to encrypt with and is rejected', async (_, client, message) => {
   const supabase = await client()
 
   const { error } = await supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Whitfield', ssn: SSN })
@@ -50,7 +50,7 @@ test.each([
   [{ date_of_birth: '0000-01-01' }, 'Date of birth must be a date such as 1990-04-30'],
   [{ date_of_birth: 19_900_430 }, 'Date of birth must be a date such as 1990-04-30'],
   [{ date_of_birth: '9999-12-31' }, 'Date of birth is in the future'],
-])('what cannot be sealed is refused in words that do not repeat it: %j', async (change, message) => {
+])('an invalid value is rejected without being repeated: %j', async (change, message) => {
   const client: object = { first_name: 'Dana', last_name: 'Whitfield', user_id: maria.person.id, ...change }
 
   const { error, status } = await maria.supabase.from('clients').insert(client)
@@ -58,7 +58,7 @@ test.each([
   expect([status, error?.message]).toEqual([400, message])
 })
 
-test('the public API refuses a birth that is to come as well', async () => {
+test('the public API rejects a future birth date, too', async () => {
   const { key } = await madeKey(maria)
   const client = { firstName: 'Dana', lastName: 'Whitfield', dateOfBirth: '9999-12-31' }
 

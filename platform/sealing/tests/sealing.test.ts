@@ -19,7 +19,7 @@ async function organization(): Promise<string> {
   return rows[0].organization_id
 }
 
-test('two processes that seal for a new organisation at once agree on its key', async () => {
+test('two processes that encrypt for a new organization at once use the same key', async () => {
   const home = await organization()
   const [one, other] = [
     createSealer(database.pools.server, wrappingKey),
@@ -35,7 +35,7 @@ test('two processes that seal for a new organisation at once agree on its key', 
   expect((await one.openBytes('replies.experian', sealedByOther, home)).toString()).toBe('other')
 })
 
-test('each organisation has a key of its own: one’s value does not open as another’s', async () => {
+test("each organization has its own key, so one’s value can't be decrypted as another’s", async () => {
   const [home, other] = [await organization(), await organization()]
   const sealer = createSealer(database.pools.server, wrappingKey)
   const sealed = await sealer.sealBytes('replies.experian', Buffer.from('secret'), home)
@@ -44,7 +44,7 @@ test('each organisation has a key of its own: one’s value does not open as ano
   await expect(sealer.openBytes('replies.experian', sealed, other)).rejects.toThrow()
 })
 
-test('keys are wrapped: with another server key nothing opens', async () => {
+test('keys are encrypted, and nothing can be decrypted with another server key', async () => {
   const home = await organization()
   const sealed = await createSealer(database.pools.server, wrappingKey).sealBytes('a.b', Buffer.from('secret'), home)
   const thief = createSealer(database.pools.server, Buffer.alloc(32, 8))
@@ -52,7 +52,7 @@ test('keys are wrapped: with another server key nothing opens', async () => {
   await expect(thief.openBytes('a.b', sealed, home)).rejects.toThrow()
 })
 
-test('what a destroyed key sealed does not open again, and is told from what a replaced one sealed', async () => {
+test("a value with a destroyed key can't be decrypted, and is distinguished from one with a replaced key", async () => {
   const home = await organization()
   const sealed = await createSealer(database.pools.server, wrappingKey).sealBytes('a.b', Buffer.from('secret'), home)
   const opened = () => createSealer(database.pools.server, wrappingKey).openBytes('a.b', sealed, home)
@@ -77,7 +77,7 @@ test('a process forgets a key within half a minute after it was destroyed', asyn
   await expect(sealer.openBytes('a.b', sealed, home)).rejects.toMatchObject({ code: 'VALUES_DESTROYED' })
 })
 
-test('an unchanged mask passes through unsealed', async () => {
+test('an unchanged mask is not encrypted', async () => {
   const sealer = createSealer(database.pools.server, wrappingKey)
 
   expect(await sealer.sealForWire('clients.ssn', 'XXX-XX-6789', await organization())).toBe('XXX-XX-6789')

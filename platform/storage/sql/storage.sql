@@ -1,5 +1,5 @@
--- What the storage service needs of any database: who may touch the tables at all, and the hosted service's helper
--- functions. Which rows is for policies; without one, a role of the wire sees and writes none.
+-- The storage service's grants and the hosted service's helper functions. Policies decide about rows: without one, an
+-- API role can neither see nor write any.
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 alter table storage.loose_files enable row level security;
@@ -10,10 +10,10 @@ grant select, delete on storage.objects to anon, authenticated, platform_admin, 
 grant insert (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata),
       update (bucket_id, name, owner, owner_id, version, metadata, user_metadata, updated_at, last_accessed_at)
   on storage.objects to anon, authenticated, platform_admin, service_role;
--- Only the service itself, which acts as service_role, keeps the list of loose files.
+-- Only the service itself, as service_role, maintains the list of loose files.
 grant select, insert, delete on storage.loose_files to service_role;
 
--- The folders of a name, its last part, and what follows that part's last dot.
+-- The folders of a name, its last part, and the extension of that part.
 create or replace function storage.foldername(name text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -32,14 +32,14 @@ as $$
   select substring(storage.filename(name) from '\.([^.]*)$')
 $$;
 
--- A moment as the hosted service writes it: milliseconds, UTC.
+-- Formats a timestamp as the hosted service does: milliseconds, UTC.
 create or replace function storage.moment(at timestamptz) returns text
 language sql stable set search_path = ''
 as $$
   select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- A bucket and an object as the wire shows them.
+-- A bucket and an object as the API returns them.
 create or replace function storage.shown(bucket storage.buckets) returns json
 language sql stable set search_path = ''
 as $$
@@ -57,17 +57,17 @@ as $$
            storage.moment(object.last_accessed_at) as last_accessed_at) o
 $$;
 
--- What one folder holds, folders first, named relative to it; `folder` ends with a slash or is empty.
--- Here and below, a range instead of `like`: it is leakproof, so that the index serves it under row-level security too; and
--- bytewise by its own words, because an adopted table's column may be ordered as people sort.
--- Not materialized, because only names are read of what is folded into folders.
+-- The contents of one folder, folders first, with names relative to it. `folder` ends with a slash or is empty. Here
+-- and below, a range instead of `like`, because it is leakproof, so that the index works under row-level security too.
+-- The order is explicitly bytewise, because an adopted table's column may have a language's order. Not materialized,
+-- because only names are read of objects that are grouped into folders.
 create or replace function storage.list_folder(
   bucket text, folder text, search text, sort_column text, sort_order text, at_most integer, skipped integer
 ) returns setof json
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- A search may name folders on its way; what it finds is named relative to where it began.
+  -- A search may contain folders. Results are named relative to its start.
   inside text := coalesce(substring(search from '^.*/'), '');
 begin
   return query execute format($query$
@@ -89,8 +89,8 @@ begin
 end;
 $$;
 
--- Everything under a prefix beyond a position, with or without folding folders: a folder stands where its oldest object was
--- added, also by the last change, or by its name.
+-- Everything under a prefix after a position, optionally grouped into folders. A folder is placed by its oldest
+-- object's creation or last change, or by its name.
 create or replace function storage.list_page(
   bucket text, prefix text, is_folded boolean, sort_column text, sort_order text,
   after_position text, after_name text, at_most integer
@@ -98,7 +98,7 @@ create or replace function storage.list_page(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- As it is shown, in milliseconds; tables that others made also hold rows without a moment.
+  -- With milliseconds, as it is shown. Tables created elsewhere may have rows without a timestamp.
   place text := case sort_column when 'name' then 'e.name'
     else format('coalesce(date_trunc(''milliseconds'', e.%I), ''-infinity'')', sort_column) end;
 begin
@@ -132,7 +132,8 @@ begin
 end;
 $$;
 
--- Definer: callers may not see the list. In the object's own transaction, so that row and bytes can't part.
+-- Security definer, because callers may not read the list. Runs in the object's transaction, so that row and bytes stay
+-- consistent.
 create or replace function storage.follow_bytes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -23,7 +23,7 @@ import { blob, PDF } from './storage-fixture.ts'
 
 const WORDS = 'The server has no disk space left, so nothing was saved. Please try again in a few minutes.'
 const MB = 1024 * 1024
-/** A file store that has room for one piece of each file, for users who may not mount a disk. */
+/** A file store with space for one piece of each file, for users who may not mount a disk. */
 function crampedFiles(folder: string): FileStore & { isFull: boolean } {
   const files = diskFileStore(folder)
   const full = () =>
@@ -112,7 +112,7 @@ describe.each(PLACES)('while the disk of files is full: %s', (_, open) => {
         return documents().uploadToSignedUrl(name, String(data?.token), blob(large(), 'application/pdf'))
       },
     ],
-  ])('an upload %s is refused, leaves nothing, and works once there is room', async (_way, upload) => {
+  ])('an upload %s is rejected, leaves nothing, and works once there is space', async (_way, upload) => {
     const name = newName()
     const before = stored()
     place.fill()
@@ -128,7 +128,7 @@ describe.each(PLACES)('while the disk of files is full: %s', (_, open) => {
     await documents().remove([name])
   })
 
-  test('a file that is to be replaced stays as it was', async () => {
+  test('a file that is being replaced stays unchanged', async () => {
     const name = newName()
     await documents().upload(name, PDF, { contentType: 'application/pdf' })
     place.fill()
@@ -141,7 +141,7 @@ describe.each(PLACES)('while the disk of files is full: %s', (_, open) => {
     await documents().remove([name])
   })
 
-  test('a logo is refused in the words of acts', async () => {
+  test("a logo is rejected with a function's error", async () => {
     place.fill()
     const logo = { data: png(64).toString('base64') }
 
@@ -158,7 +158,7 @@ describe.each(PLACES)('while the disk of files is full: %s', (_, open) => {
     expect(response.headers.get('retry-after')).toBe(String(RETRY_AFTER_SECONDS))
   })
 
-  test('an archive waits, and is ready once there is room', async () => {
+  test('an archive waits, and is ready once there is space', async () => {
     const act = (body: object) => maria.supabase.functions.invoke('organization-archive', { body })
     const state = async () => (await act({ act: 'list' })).data?.archives[0]?.status
     const attempts = async () =>
@@ -193,7 +193,7 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
     maria = await app.subscriber('Maria')
     apiKey = (await madeKey(maria)).key
     client = (await clientOf(maria, { phone: '5125550123' })).id
-    // Leaves no room in the pages that there are, so that each write needs a new one.
+    // Leaves no space in existing pages, so that each write needs a new one.
     await asOwner(app, 'vacuum full')
     disk.fill()
   })
@@ -224,7 +224,7 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
       'a message',
       () =>
         asked('/functions/v1/send-message', {
-          ...{ client_id: client, channel: 'email', subject: 'Papers', body: 'x'.repeat(3000) },
+          ...{ client_id: client, channel: 'email', subject: 'Documents', body: 'x'.repeat(3000) },
           idempotency_key: randomUUID(),
         })(),
       { code: 'UNAVAILABLE', message: WORDS },
@@ -246,7 +246,7 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
     ],
   ]
 
-  /** A page may have room for some more rows. */
+  /** A page may still have space for a few rows. */
   async function untilRefused(ask: () => Promise<Response>): Promise<Response> {
     for (let times = 0; times < 400; times++) {
       const response = await ask()
@@ -255,14 +255,14 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
     throw new Error('It was never refused')
   }
 
-  test.each(WRITES)('%s is refused with 503, in words that say why', async (_, ask, body) => {
+  test.each(WRITES)('%s is rejected with 503 and the reason', async (_, ask, body) => {
     const response = await untilRefused(ask)
 
     expect([response.status, await response.json()]).toEqual([503, expect.objectContaining(body)])
     expect(response.headers.get('retry-after')).toBe(String(RETRY_AFTER_SECONDS))
   })
 
-  test('what the carrier tells is refused with 503, so that it tells it again', async () => {
+  test('an event of the carrier is rejected with 503, so that it is sent again', async () => {
     let status = 204
     for (let times = 0; times < 400 && status === 204; times++)
       status = await carrierTells(app, inboundText('5125550123', 'x'.repeat(1500)))
@@ -270,20 +270,20 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
     expect(status).toBe(503)
   })
 
-  test('what is there can be read', async () => {
+  test('existing data can be read', async () => {
     const { data, error } = await maria.supabase.from('clients').select('id').eq('id', client)
 
     expect([data, error]).toEqual([[{ id: client }], null])
   })
 
-  test('everything works again once there is room, without a restart', async () => {
+  test('everything works again once there is space, without a restart', async () => {
     disk.clear()
 
     for (const [name, ask] of WRITES) expect([name, (await ask()).status < 500]).toEqual([name, true])
     expect(await carrierTells(app, inboundText('5125550123', 'Hello'))).toBe(204)
   })
 
-  test('an import that meets the full disk goes on once there is room, and adds each client once', async () => {
+  test('an import on a full disk continues once there is space, and adds each client once', async () => {
     const act = async (body: object): Promise<string> =>
       (await maria.supabase.functions.invoke('import-clients', { body })).data.id
     const rows = Array.from({ length: 500 }, (_, at) => rowOf(at))
@@ -295,7 +295,7 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
 
     await act({ act: 'import', import_id })
     disk.fill()
-    // Until nothing more fits into the pages that there are.
+    // Until nothing more fits into the existing pages.
     await expect.poll(() => stands(async () => (await state()).rows_done)).toBe(true)
     const during = await state()
     disk.clear()
@@ -305,7 +305,7 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
     expect(during.rows_done).toBeLessThan(rows.length)
     await expect
       .poll(async () => {
-        // The pause after its failure is over.
+        // Ends the pause after its failure.
         await asOwner(app, 'update graphile_worker._private_jobs set run_at = now(); notify "jobs:insert", \'{}\'')
         return (await state()).status
       })
@@ -318,7 +318,7 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
   })
 })
 
-/** Whether a figure is the same a moment later. */
+/** Returns true if a figure is the same a moment later. */
 async function stands(read: () => Promise<number>): Promise<boolean> {
   const before = await read()
   await pause(1_000)
@@ -336,7 +336,7 @@ function rowOf(at: number) {
 
 const asOwner = ({ database }: TestApp, sql: string) => connected(database.ownerUrl, (owner) => owner.query(sql))
 
-/** A database of its own on that disk. */
+/** A database on that disk. */
 async function databaseOn({ folder }: SmallDisk): Promise<TestDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, password: 'owner', durable: false })
   const { ownerUrl } = postgres

@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 const storage = () => desk.service.storage
 
 describe('a bucket', () => {
-  test('is made, seen, changed, emptied and deleted', async () => {
+  test('can be created, read, changed, emptied, and deleted', async () => {
     const created = await storage().createBucket('life', {
       public: false,
       fileSizeLimit: '20mb',
@@ -44,7 +44,7 @@ describe('a bucket', () => {
     expect((await storage().getBucket('life')).error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
   })
 
-  test('is changed by what names a change', async () => {
+  test('changes only in the given fields', async () => {
     await storage().createBucket('same')
 
     const response = await desk.fetch('/bucket/same', {
@@ -59,7 +59,7 @@ describe('a bucket', () => {
     })
   })
 
-  test('is made once', async () => {
+  test("can't be created twice", async () => {
     await storage().createBucket('once')
 
     const { error } = await storage().createBucket('once')
@@ -67,7 +67,7 @@ describe('a bucket', () => {
     expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
   })
 
-  test.each(['', ' ', '..', '.', 'a/b', 'ä', 'a'.repeat(101), ' padded '])('is not called %j', async (name) => {
+  test.each(['', ' ', '..', '.', 'a/b', 'ä', 'a'.repeat(101), ' padded '])("can't be named %j", async (name) => {
     const { error } = await storage().createBucket(name, { public: false })
 
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
@@ -79,7 +79,7 @@ describe('a bucket', () => {
     ['7', 7],
     [7, 7],
     [null, null],
-  ])('with a limit of %j takes %j bytes', async (fileSizeLimit, bytes) => {
+  ])('with a limit of %j accepts %j bytes', async (fileSizeLimit, bytes) => {
     await storage().createBucket('sized')
 
     await storage().updateBucket('sized', { public: false, fileSizeLimit })
@@ -92,13 +92,13 @@ describe('a bucket', () => {
     ['-1', '400'],
     ['5tb', '400'],
     ['51gb', '413'],
-  ])('has no limit of %j', async (fileSizeLimit, statusCode) => {
+  ])("can't have a limit of %j", async (fileSizeLimit, statusCode) => {
     const { error } = await storage().createBucket('unlimited', { public: false, fileSizeLimit })
 
     expect(error).toMatchObject({ status: 400, statusCode })
   })
 
-  test('is found among others', async () => {
+  test('can be found among others', async () => {
     for (const name of ['find-b', 'find-a', 'other_c']) await storage().createBucket(name)
     const names = async (options: Parameters<ReturnType<typeof storage>['listBuckets']>[0]) =>
       (await storage().listBuckets(options)).data?.map(({ name }) => name)

@@ -28,7 +28,7 @@ export interface StorageFixture {
   folder: string
   serviceKey: string
   anonKey: string
-  /** supabase-js with the service's key, who may do everything. */
+  /** supabase-js with the service key, which has every right. */
   service: SupabaseClient
   anon: SupabaseClient
   as: (person: Person) => SupabaseClient
@@ -40,7 +40,7 @@ export interface StorageFixture {
   close: () => Promise<void>
 }
 
-/** The storage service behind the gateway, in this process, over a database and a folder of its own. */
+/** The storage service behind the gateway, in this process, with its own database and folder. */
 export async function storageFixture(
   makeFiles: (folder: string) => FileStore = diskFileStore,
   overrides: Partial<StorageDeps> = {},

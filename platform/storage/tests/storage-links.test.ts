@@ -18,7 +18,7 @@ const documents = () => desk.as(maria).storage.from('client-documents')
 const open = (url: string) => desk.app.request(url)
 const tokenIn = (url: string) => new URL(url, SITE).searchParams.get('token') ?? ''
 
-describe('a link for reading', () => {
+describe('a read link', () => {
   test('opens its object without a key until it expires, and keeps it out of shared caches', async () => {
     const { data } = await files().createSignedUrl('folder/words.txt', 60)
     const url = data?.signedUrl ?? ''
@@ -39,7 +39,7 @@ describe('a link for reading', () => {
     })
   })
 
-  test('never lives longer than the service allows', async () => {
+  test('never lasts longer than the service allows', async () => {
     const { data } = await files().createSignedUrl('folder/words.txt', 365 * 24 * 3600)
 
     desk.passSeconds(601)
@@ -47,7 +47,7 @@ describe('a link for reading', () => {
     expect((await open(data?.signedUrl ?? '')).status).toBe(400)
   })
 
-  test('downloads under the name it was given', async () => {
+  test('downloads under the given name', async () => {
     const { data } = await files().createSignedUrl('folder/words.txt', 60, { download: 'mine.txt' })
 
     const response = await open(data?.signedUrl ?? '')
@@ -71,7 +71,7 @@ describe('a link for reading', () => {
     expect(upload.url).toContain('/private/why%3F.txt?token=')
   })
 
-  test('opens no other object, and not what takes the name later', async () => {
+  test('opens no other object, including one that takes the name later', async () => {
     await files().upload('one.txt', 'one')
     const { data } = await files().createSignedUrl('one.txt', 60)
     const token = tokenIn(data?.signedUrl ?? '')
@@ -93,14 +93,14 @@ describe('a link for reading', () => {
     ['words', () => '?token=not-a-jwt'],
     ['a token of another kind', () => `?token=${desk.tokenOf(maria)}`],
     ['an unsigned token', () => `?token=${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
-  ])('is refused with %s', async (_, query) => {
+  ])('is rejected with %s', async (_, query) => {
     const response = await desk.fetch(`/object/sign/private/folder/words.txt${query()}`)
 
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ statusCode: '400', error: 'InvalidJWT' })
   })
 
-  test('is refused when another secret signed it', async () => {
+  test('is rejected if another secret signed it', async () => {
     const forged = await new SignJWT({ url: 'private/folder/words.txt', object: 'x' })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
@@ -111,7 +111,7 @@ describe('a link for reading', () => {
     expect(response.status).toBe(400)
   })
 
-  test('is made for many at once, and says which it could not be made for', async () => {
+  test('can be created for many objects at once, with an error for each that failed', async () => {
     const { data } = await files().createSignedUrls(['folder/words.txt', 'absent.txt'], 60)
 
     expect(data).toMatchObject([
@@ -126,8 +126,8 @@ describe('a link for reading', () => {
   })
 })
 
-describe('a link for writing', () => {
-  test('takes one file, without a key, from whoever holds it', async () => {
+describe('a write link', () => {
+  test('accepts one file, without a key, from anyone who has it', async () => {
     const { data } = await files().createSignedUploadUrl('letter.txt')
     const send = () => desk.anon.storage.from('private').uploadToSignedUrl('letter.txt', data?.token ?? '', 'dear all')
 
@@ -140,7 +140,7 @@ describe('a link for writing', () => {
     expect(await (await files().download('letter.txt')).data?.text()).toBe('dear all')
   })
 
-  test('overwrites only when it was made to', async () => {
+  test('overwrites only if it was created for that', async () => {
     await files().upload('draft.txt', 'one')
     const refused = await files().createSignedUploadUrl('draft.txt')
     const { data } = await files().createSignedUploadUrl('draft.txt', { upsert: true })
@@ -152,7 +152,7 @@ describe('a link for writing', () => {
     expect(await (await files().download('draft.txt')).data?.text()).toBe('two')
   })
 
-  test('writes as the person who made it, for their organisation', async () => {
+  test('writes as the person who created it, for their organization', async () => {
     const colin = await colleague(desk.database, maria, 'Colin')
     const { data } = await documents().createSignedUploadUrl('licence.png')
     const bucket = desk.anon.storage.from('client-documents')
@@ -165,7 +165,7 @@ describe('a link for writing', () => {
     )
   })
 
-  test('ends with the session that made it, and keeps to the bucket’s types', async () => {
+  test("ends with its creator's session, and accepts only the bucket’s types", async () => {
     const enid = await subscriber(desk.database, 'Enid')
     const { data } = await desk.as(enid).storage.from('client-documents').createSignedUploadUrl('hers.png')
     const bucket = desk.anon.storage.from('client-documents')
@@ -179,7 +179,7 @@ describe('a link for writing', () => {
     expect(ended.error).toMatchObject({ statusCode: '403', message: 'The session of this token has ended' })
   })
 
-  test('isn’t one for reading, nor the other way round', async () => {
+  test('does not work for reading, nor a read link for writing', async () => {
     const { data: writing } = await files().createSignedUploadUrl('both.txt')
     const { data: reading } = await files().createSignedUrl('folder/words.txt', 60)
     await files().upload('both.txt', 'both')
@@ -193,7 +193,7 @@ describe('a link for writing', () => {
     expect([read.status, written.status]).toEqual([400, 400])
   })
 
-  test('is made only by who may write there', async () => {
+  test('can be created only by a person who may write there', async () => {
     const { error } = await desk.anon.storage.from('client-documents').createSignedUploadUrl('x.png')
 
     expect(error).toMatchObject({ statusCode: '403' })

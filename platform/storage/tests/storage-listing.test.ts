@@ -15,7 +15,7 @@ const files = () => desk.service.storage.from('listed')
 const names = (entries: { name: string }[] | null | undefined) => entries?.map(({ name }) => name)
 
 describe('a folder', () => {
-  test('holds its folders first, then its files, named relative to it', async () => {
+  test('lists its folders first, then its files, with names relative to it', async () => {
     const { data } = await files().list('dir')
 
     expect(data).toEqual([
@@ -46,7 +46,7 @@ describe('a folder', () => {
     ['/dir', ['deep', 'one.txt', 'two.txt']],
     ['di', []],
     ['absent', []],
-  ])('%j holds %j', async (folder, expected) => {
+  ])('%j contains %j', async (folder, expected) => {
     expect(names((await files().list(folder)).data)).toEqual(expected)
   })
 
@@ -60,11 +60,11 @@ describe('a folder', () => {
     [{ sortBy: { column: 'name', order: 'desc' } }, ['dirt', 'dir', 'bx1.txt', 'b_1.txt', 'a.txt', 'Z.txt']],
     [{ sortBy: { column: 'created_at', order: 'asc' }, offset: 2 }, ['a.txt', 'b_1.txt', 'bx1.txt', 'Z.txt']],
     [{ sortBy: { column: 'updated_at', order: 'desc' }, limit: 3 }, ['dirt', 'dir', 'Z.txt']],
-  ])('is searched, sorted and paged: %j', async (options, expected) => {
+  ])('can be searched, sorted, and paged: %j', async (options, expected) => {
     expect(names((await files().list('', options)).data)).toEqual(expected)
   })
 
-  test('is searched below itself too: what is found is named as it was asked for', async () => {
+  test('can be searched below itself, with results named relative to the search', async () => {
     const found = async (folder: string, search: string) => names((await files().list(folder, { search })).data)
 
     expect(await found('', 'dir/o')).toEqual(['dir/one.txt'])
@@ -74,14 +74,14 @@ describe('a folder', () => {
   })
 
   test.each([{ sortBy: { column: 'owner; drop table', order: 'asc' } }, { limit: 0 }, { limit: 1.5 }, { offset: -1 }])(
-    'is not listed by %j',
+    "can't be listed by %j",
     async (options) => {
       expect((await files().list('', options)).error).toMatchObject({ status: 400, statusCode: '400' })
     },
   )
 })
 
-test('a thousand names are shown at once, however many are asked for', async () => {
+test('at most a thousand names are returned, however many are requested', async () => {
   await desk.service.storage.createBucket('many')
   await desk.owner.query(
     `insert into storage.objects (bucket_id, name) select 'many', n from generate_series(1, 1001) n`,
@@ -96,7 +96,7 @@ test('a thousand names are shown at once, however many are asked for', async () 
 })
 
 describe('everything under a prefix', () => {
-  test('in the order of its bytes, whole names', async () => {
+  test('is listed in bytewise order with full names', async () => {
     const { data } = await files().listV2({})
 
     expect(data).toMatchObject({ hasNext: false, folders: [] })
@@ -104,7 +104,7 @@ describe('everything under a prefix', () => {
     expect(data).not.toHaveProperty('nextCursor')
   })
 
-  test('folded at its folders', async () => {
+  test('is listed grouped by folders', async () => {
     const { data } = await files().listV2({ prefix: 'd', with_delimiter: true })
 
     expect(data?.folders).toEqual([
@@ -148,11 +148,11 @@ describe('everything under a prefix', () => {
     expect(seen).toEqual(order === 'asc' ? inOrder : inOrder.toReversed())
   })
 
-  // The hosted service's own tables may hold such rows.
+  // The hosted service's own tables may have such rows.
   test.each([
     ['asc', ['timeless-a', 'timeless-b', 'timely']],
     ['desc', ['timely', 'timeless-b', 'timeless-a']],
-  ] as const)('what has no moment stands before all others, %s', async (order, expected) => {
+  ] as const)('an object without a timestamp comes before all others, %s', async (order, expected) => {
     await desk.service.storage.createBucket('timeless')
     const timeless = desk.service.storage.from('timeless')
     for (const name of expected) await timeless.upload(name, name, { upsert: true })
@@ -172,7 +172,7 @@ describe('everything under a prefix', () => {
     expect(seen).toEqual(expected)
   })
 
-  test('a folder stands where its oldest file was added, whatever was added or changed in it later', async () => {
+  test('a folder is placed by its oldest file, whatever is added or changed in it later', async () => {
     await desk.service.storage.createBucket('aged')
     const aged = desk.service.storage.from('aged')
     for (const name of ['older/1.txt', 'younger/1.txt', 'older/2.txt', 'older/1.txt'])
@@ -185,13 +185,13 @@ describe('everything under a prefix', () => {
   })
 
   test.each(['%', 'e30', Buffer.from('{"position":"x"}').toString('base64')])(
-    'not from a cursor of one’s own: %s',
+    "can't be listed from a made-up cursor: %s",
     async (cursor) => {
       expect((await files().listV2({ cursor })).error).toMatchObject({ status: 400, statusCode: '400' })
     },
   )
 
-  test('nor from a moment that is none', async () => {
+  test("can't be listed from an invalid timestamp", async () => {
     const cursor = Buffer.from('{"position":"then","name":"x"}').toString('base64url')
 
     const { error } = await files().listV2({ cursor, sortBy: { column: 'created_at' } })

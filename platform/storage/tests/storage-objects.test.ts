@@ -19,8 +19,8 @@ const files = () => desk.service.storage.from(bucket)
 const kept = async () => (await readdir(desk.folder, { recursive: true })).filter((name) => name.length > 30).length
 const textOf = async (name: string) => (await files().download(name)).data?.text()
 
-describe('what was uploaded comes back', () => {
-  test('as a browser sends it: a form with the file under no name', async () => {
+describe('an uploaded file can be read', () => {
+  test('if a browser sends it: a form with the file under no name', async () => {
     const { data, error } = await files().upload('folder/cat.png', blob(PNG, 'image/png'), {
       cacheControl: '60',
       metadata: { kind: 'cat' },
@@ -66,7 +66,7 @@ describe('what was uploaded comes back', () => {
     expect(await textOf('words.txt')).toBe('plain words')
   })
 
-  test('under the type that a field of the form says, with what another says about it', async () => {
+  test('under the type in a field of the form, with the metadata in another', async () => {
     const form = new FormData()
     form.append('contentType', 'text/csv')
     form.append('userMetadata', '{"kept":"yes"}')
@@ -81,7 +81,7 @@ describe('what was uploaded comes back', () => {
     expect((await files().info('typed')).data).toMatchObject({ contentType: 'text/csv', metadata: { kept: 'yes' } })
   })
 
-  test('even when it is empty', async () => {
+  test('even if it is empty', async () => {
     await files().upload('empty.txt', '')
 
     const { data } = await files().download('empty.txt')
@@ -89,7 +89,7 @@ describe('what was uploaded comes back', () => {
     expect(data?.size).toBe(0)
   })
 
-  test('with the name’s special characters', async () => {
+  test('with special characters in its name', async () => {
     const name = "a b/special file @+$,;=?&:!-_.*'().txt"
     const encoded = name.split('/').map(encodeURIComponent).join('/')
 
@@ -105,7 +105,7 @@ describe('what was uploaded comes back', () => {
 })
 
 describe('writing again', () => {
-  test('is refused unless asked for', async () => {
+  test('is rejected unless requested', async () => {
     await files().upload('one.txt', 'first')
 
     const { error } = await files().upload('one.txt', 'second')
@@ -125,14 +125,14 @@ describe('writing again', () => {
     await expect.poll(kept).toBe(before + 1)
   })
 
-  test('in place of nothing is refused', async () => {
+  test('is rejected if there is no object to replace', async () => {
     const { error } = await files().update('absent.txt', 'x')
 
     expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Object not found' })
   })
 })
 
-describe('move, copy and remove', () => {
+describe('move, copy, and delete', () => {
   test('a moved object keeps its id and bytes and loses its old name', async () => {
     const { data } = await files().upload('from.txt', 'words')
 
@@ -144,7 +144,7 @@ describe('move, copy and remove', () => {
     expect((await files().exists('from.txt')).data).toBe(false)
   })
 
-  test('a move onto another object is refused and both stay', async () => {
+  test('moving onto another object is rejected, and both stay', async () => {
     await files().upload('a.txt', 'a')
     await files().upload('b.txt', 'b')
 
@@ -154,7 +154,7 @@ describe('move, copy and remove', () => {
     expect([await textOf('a.txt'), await textOf('b.txt')]).toEqual(['a', 'b'])
   })
 
-  test('a copy has bytes of its own', async () => {
+  test('a copy has its own bytes', async () => {
     await files().upload('a.txt', 'a', { metadata: { kept: 'yes' } })
 
     const copied = await files().copy('a.txt', 'b.txt')
@@ -165,7 +165,7 @@ describe('move, copy and remove', () => {
     expect((await files().info('b.txt')).data?.metadata).toEqual({ kept: 'yes' })
   })
 
-  test('a copy onto itself changes what is said about it', async () => {
+  test('a copy onto itself changes its metadata', async () => {
     await files().upload('a.txt', 'a', { cacheControl: '60' })
 
     const response = await desk.fetch('/object/copy', {
@@ -189,7 +189,7 @@ describe('move, copy and remove', () => {
     expect(await textOf('a.txt')).toBe('a')
   })
 
-  test('across buckets the other bucket’s rules hold', async () => {
+  test('across buckets, the target bucket’s rules apply', async () => {
     const rules = { public: false, allowedMimeTypes: ['image/*'], fileSizeLimit: PNG.byteLength }
     await desk.service.storage.createBucket(`${bucket}-pictures`, rules)
     await files().upload('a.txt', 'a')
@@ -211,7 +211,7 @@ describe('move, copy and remove', () => {
     expect(picture.data?.path).toBe(`${destinationBucket}/a.png`)
   })
 
-  test('removed objects are named, absent ones are not, and their bytes are gone', async () => {
+  test('deleted objects are returned, missing ones are not, and their bytes are deleted', async () => {
     const before = await kept()
     await files().upload('a.txt', 'a')
     await files().upload('b.txt', 'b')
@@ -222,7 +222,7 @@ describe('move, copy and remove', () => {
     await expect.poll(kept).toBe(before)
   })
 
-  test('one object by its path', async () => {
+  test('one object can be deleted by its path', async () => {
     await files().upload('a.txt', 'a')
     const remove = () =>
       desk.fetch(`/object/${bucket}/a.txt`, { method: 'DELETE', headers: { apikey: desk.serviceKey } })
@@ -240,7 +240,7 @@ describe('move, copy and remove', () => {
   })
 })
 
-describe('a bucket takes', () => {
+describe('a bucket accepts', () => {
   test.each([
     ['1kb', 1000, true],
     ['1kb', 1001, false],
@@ -255,11 +255,11 @@ describe('a bucket takes', () => {
       expect(error?.message).toBe(fits ? undefined : 'The object exceeded the maximum allowed size')
     }
 
-    // What was refused half-way is removed right after the answer.
+    // A file that was rejected halfway is deleted right after the response.
     await expect.poll(kept).toBe(before + (fits ? 1 : 0))
   })
 
-  test('only the types it names', async () => {
+  test('only the types it lists', async () => {
     await desk.service.storage.updateBucket(bucket, { public: false, allowedMimeTypes: ['image/png', 'application/*'] })
 
     const upload = async (type: string, bytes: Uint8Array) =>
@@ -279,9 +279,9 @@ describe('a bucket takes', () => {
     ['a picture as another kind of picture', 'image/png', JPEG],
     ['a picture as a PDF', 'application/pdf', PNG],
     ['a PDF as a document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', PDF],
-    ['words as a film', 'video/mp4', Buffer.from('words')],
-    ['nothing as a picture', 'image/png', Buffer.alloc(0)],
-  ])('nothing that lies: %s', async (_, type, bytes) => {
+    ['text as a video', 'video/mp4', Buffer.from('words')],
+    ['an empty file as a picture', 'image/png', Buffer.alloc(0)],
+  ])('no file with a false type: %s', async (_, type, bytes) => {
     const before = await kept()
 
     for (const body of [blob(bytes, type), bytes]) {
@@ -294,7 +294,7 @@ describe('a bucket takes', () => {
   })
 
   test.each(['text', 'image/', '/png', 'image/png\u00e9', 'image/png; a', 'a'.repeat(300)])(
-    'no type that is none: %j',
+    'no invalid type: %j',
     async (type) => {
       const response = await desk.fetch(`/object/${bucket}/x`, {
         method: 'POST',

@@ -28,7 +28,7 @@ const notFound = { status: 400, statusCode: '404', message: 'Object not found' }
 const denied = { status: 400, statusCode: '403', message: 'new row violates row-level security policy' }
 
 describe('client documents', () => {
-  test('are read by everybody of the organisation that keeps them', async () => {
+  test('can be read by everyone in their organization', async () => {
     for (const person of [maria, colin]) {
       const { data } = await documentsOf(person).download(LICENSE)
 
@@ -37,7 +37,7 @@ describe('client documents', () => {
     }
   })
 
-  test('belong to the organisation of whoever adds them, and to their author', async () => {
+  test('belong to the organization of the person who adds them, and to that person', async () => {
     const { rows } = await desk.owner.query(
       `select o.owner, o.organization_id = p.organization_id as at_home from storage.objects o, app.people p where o.name = $1 and p.id = $2`,
       [LICENSE, maria.id],
@@ -46,10 +46,10 @@ describe('client documents', () => {
     expect(rows).toEqual([{ owner: maria.id, at_home: true }])
   })
 
-  test.each(['another subscriber', 'somebody without an organisation', 'a visitor'])(
+  test.each(['another subscriber', 'a person without an organization', 'a visitor'])(
     'do not exist for %s',
     async (who) => {
-      const people = { 'another subscriber': omar, 'somebody without an organisation': stranger }
+      const people = { 'another subscriber': omar, 'a person without an organization': stranger }
       const person = Object.entries(people).find(([name]) => name === who)?.[1]
       const documents = person === undefined ? desk.anon.storage.from(BUCKET) : documentsOf(person)
 
@@ -69,14 +69,14 @@ describe('client documents', () => {
     },
   )
 
-  test.each(['public', 'authenticated', 'sign'])('are not to be had without a key at /object/%s', async (path) => {
+  test.each(['public', 'authenticated', 'sign'])("can't be read without a key at /object/%s", async (path) => {
     const response = await desk.fetch(`/object/${path}/${BUCKET}/${LICENSE}`)
 
     expect([400, 401]).toContain(response.status)
     expect(await response.text()).not.toContain('PNG')
   })
 
-  test('are not added by who has no organisation', async () => {
+  test("can't be added by a person without an organization", async () => {
     for (const documents of [documentsOf(stranger), desk.anon.storage.from(BUCKET)]) {
       const { error } = await documents.upload('mine.png', blob(PNG, 'image/png'))
 
@@ -84,7 +84,7 @@ describe('client documents', () => {
     }
   })
 
-  test('are images and PDF of at most 10 MB', async () => {
+  test('must be images or PDFs of at most 10 MB', async () => {
     const upload = async (name: string, body: Blob) =>
       (await documentsOf(maria).upload(name, body)).error?.message ?? 'taken'
     const padded = (bytes: number) =>
@@ -98,7 +98,7 @@ describe('client documents', () => {
     )
   })
 
-  test('stay in their bucket and their organisation, whoever moves them', async () => {
+  test('stay in their bucket and their organization when moved', async () => {
     await desk.service.storage.createBucket('shop-window', { public: true })
 
     const moved = await documentsOf(maria).move(LICENSE, 'x.png', { destinationBucket: 'shop-window' })
@@ -112,7 +112,7 @@ describe('client documents', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('are replaced, renamed and removed by the organisation’s own people', async () => {
+  test('can be replaced, renamed, and deleted by the organization’s own people', async () => {
     await documentsOf(maria).upload('draft.pdf', blob(PDF, 'application/pdf'))
 
     const replaced = await documentsOf(colin).upload('draft.pdf', blob(PDF, 'application/pdf'), { upsert: true })
@@ -123,7 +123,7 @@ describe('client documents', () => {
     expect(removed.data).toMatchObject([{ name: 'final.pdf', owner: colin.id }])
   })
 
-  test('are read by super admins, who change none', async () => {
+  test('can be read, but not changed, by super admins', async () => {
     expect((await documentsOf(ada).download(LICENSE)).data?.size).toBe(PNG.byteLength)
     expect((await documentsOf(ada).upload('ada.png', blob(PNG, 'image/png'))).error).toMatchObject(denied)
     expect((await documentsOf(ada).remove([LICENSE])).data).toEqual([])
@@ -131,7 +131,7 @@ describe('client documents', () => {
 })
 
 describe('a session that has ended', () => {
-  test('reads and writes nothing more', async () => {
+  test('can no longer read or write', async () => {
     const { tokenOf } = desk
     const ended = await subscriber(desk.database, 'Enid')
     await documentsOf(ended).upload('hers.png', blob(PNG, 'image/png'))
@@ -154,7 +154,7 @@ describe('a session that has ended', () => {
   test.each([
     ['not-a-jwt', 'Invalid Compact JWS'],
     ['a.b.c', 'Invalid Compact JWS'],
-  ])('nor does a token that is none: %s', async (token, message) => {
+  ])("an invalid token can't either: %s", async (token, message) => {
     const response = await desk.fetch('/bucket', {
       headers: { apikey: desk.anonKey, authorization: `Bearer ${token}` },
     })
@@ -165,7 +165,7 @@ describe('a session that has ended', () => {
 })
 
 describe('buckets', () => {
-  test('are the service’s to make, change and delete', async () => {
+  test('can only be created, changed, and deleted by the service', async () => {
     for (const client of [desk.as(maria), desk.anon]) {
       const { storage } = client
       expect((await storage.listBuckets()).data).toEqual([])
@@ -177,7 +177,7 @@ describe('buckets', () => {
     }
   })
 
-  test('are seen by super admins', async () => {
+  test('can be seen by super admins', async () => {
     expect((await desk.as(ada).storage.getBucket(BUCKET)).data).toMatchObject({ id: BUCKET, public: false })
   })
 })
@@ -187,7 +187,7 @@ describe('the list of loose files', () => {
     'select from storage.loose_files',
     "insert into storage.loose_files values ('x')",
     'delete from storage.loose_files',
-  ])('is nobody’s but the service’s: %s', async (sql) => {
+  ])('is only for the service: %s', async (sql) => {
     for (const person of [maria, ada]) {
       const attempt = asPerson(desk.database.pools.wire, person, (db) => db.query(sql))
 

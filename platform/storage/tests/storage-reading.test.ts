@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   desk.fetch(path, { method, headers: { apikey: desk.serviceKey, ...headers } })
 
 describe('a download', () => {
-  test('says what it is and until when it holds', async () => {
+  test('has its type, size, and cache headers', async () => {
     const response = await get('/object/private/words.txt')
 
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -30,7 +30,7 @@ describe('a download', () => {
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
       'last-modified': expect.stringMatching(/GMT$/),
       'x-content-type-options': 'nosniff',
-      // A link that gets about stays out of what is searched.
+      // Keeps a link that is passed around out of search engines.
       'x-robots-tag': 'none',
       'content-security-policy': "default-src 'none'; sandbox",
       vary: expect.stringContaining('Authorization'),
@@ -44,7 +44,7 @@ describe('a download', () => {
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=-99', WORDS, 'bytes 0-9/10'],
     ['bytes=8-99', '89', 'bytes 8-9/10'],
-  ])('gives the part that %s asks for', async (range, part, described) => {
+  ])('returns the part that %s requests', async (range, part, described) => {
     const response = await get('/object/private/words.txt', { range })
 
     expect(response.status).toBe(206)
@@ -53,7 +53,7 @@ describe('a download', () => {
     expect(await response.text()).toBe(part)
   })
 
-  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('refuses a range outside of it: %s', async (range) => {
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('rejects a range outside of the file: %s', async (range) => {
     const response = await get('/object/private/words.txt', { range })
 
     expect(response.status).toBe(416)
@@ -61,13 +61,16 @@ describe('a download', () => {
     expect(await response.json()).toMatchObject({ statusCode: '416', error: 'invalid_range' })
   })
 
-  test.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-', 'x'])('gives the whole for %s', async (range) => {
-    const response = await get('/object/private/words.txt', { range })
+  test.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-', 'x'])(
+    'returns the whole file for %s',
+    async (range) => {
+      const response = await get('/object/private/words.txt', { range })
 
-    expect([response.status, await response.text()]).toEqual([200, WORDS])
-  })
+      expect([response.status, await response.text()]).toEqual([200, WORDS])
+    },
+  )
 
-  test('is not repeated to who has it already, unless it changed', async () => {
+  test('is not sent again to a client that has it, unless it changed', async () => {
     const files = desk.service.storage.from('private')
     await files.upload('changing.txt', 'one')
     const first = await get('/object/private/changing.txt')
@@ -108,14 +111,14 @@ describe('a download', () => {
       'download=%22%0d%0aset-cookie:%20a',
       "attachment; filename=%22%0D%0Aset-cookie%3A%20a; filename*=UTF-8''%22%0D%0Aset-cookie%3A%20a",
     ],
-  ])('is kept as a file with ?%s', async (query, disposition) => {
+  ])('is saved as a file with ?%s', async (query, disposition) => {
     const response = await get(`/object/private/words.txt?${query}`)
 
     expect(response.headers.get('content-disposition')).toBe(disposition)
   })
 })
 
-describe('what a browser shows', () => {
+describe('in a browser, a file', () => {
   test.each([
     ['text/html', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
     ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
@@ -148,7 +151,7 @@ describe('what a browser shows', () => {
 })
 
 describe('a public bucket', () => {
-  test('is read by everybody without a key, and only under /object/public', async () => {
+  test('can be read by everyone without a key, but only under /object/public', async () => {
     const { data } = desk.anon.storage.from('open').getPublicUrl('words.txt')
 
     const response = await desk.app.request(data.publicUrl)
@@ -158,7 +161,7 @@ describe('a public bucket', () => {
     expect((await desk.fetch('/object/info/public/open/words.txt')).status).toBe(200)
   })
 
-  test('lists nothing to those whom no policy lets', async () => {
+  test('can be listed only by people whose policies allow it', async () => {
     expect((await desk.anon.storage.from('open').list()).data).toEqual([])
   })
 
@@ -166,7 +169,7 @@ describe('a public bucket', () => {
     ['private/words.txt', 'Bucket not found'],
     ['nowhere/words.txt', 'Bucket not found'],
     ['open/absent.txt', 'Object not found'],
-  ])('is the only thing that is public: %s', async (path, message) => {
+  ])('is the only public content: %s', async (path, message) => {
     const response = await desk.fetch(`/object/public/${path}`)
 
     expect(response.status).toBe(400)
@@ -174,8 +177,8 @@ describe('a public bucket', () => {
   })
 })
 
-describe('a picture asked for in another size', () => {
-  test('comes as it is, under the type its bytes show', async () => {
+describe('a picture requested in another size', () => {
+  test('is returned unchanged, under the type that its bytes show', async () => {
     const files = desk.service.storage.from('private')
     expect((await files.upload('photo', JPEG)).error).toBeNull()
 

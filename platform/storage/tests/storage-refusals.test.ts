@@ -28,7 +28,7 @@ describe('names', () => {
     'a%00b',
     'n%C3%A4me',
     '%',
-  ])('that climb or that nobody should have are refused: %s', async (name) => {
+  ])('with path traversal or invalid characters are rejected: %s', async (name) => {
     const response = await desk.app.request(`/storage/v1/object/${bucket}/${name}`, {
       method: 'POST',
       headers: { apikey: desk.serviceKey },
@@ -39,7 +39,7 @@ describe('names', () => {
     expect((await files().list('', {})).data).toEqual([])
   })
 
-  test('in a body are refused alike', async () => {
+  test('in a body are rejected too', async () => {
     await files().upload('a.txt', 'a')
 
     const { error } = await files().move('a.txt', '../../secrets.json')
@@ -51,13 +51,13 @@ describe('names', () => {
     ['stored', () => files().upload('', 'x')],
     ['replaced', () => files().update('', 'x')],
     ['read', () => files().download('')],
-  ])('that are empty are refused: nothing is %s', async (_what, ask) => {
+  ])('that are empty are rejected: no object is %s', async (_what, ask) => {
     const { error } = await ask()
 
     expect(error).toMatchObject({ status: 400, statusCode: '400', code: 'InvalidKey' })
   })
 
-  test('never become paths: bytes lie under ids of our own', async () => {
+  test('never become paths: bytes are stored under our own ids', async () => {
     await files().upload('..hidden/name.txt', 'x')
 
     const everything = await readdir(desk.folder, { recursive: true })
@@ -66,14 +66,14 @@ describe('names', () => {
   })
 })
 
-describe('refusals', () => {
-  test('a bucket that isn’t there', async () => {
+describe('errors', () => {
+  test('a missing bucket', async () => {
     const { error } = await desk.service.storage.from('nowhere').upload('a.txt', 'a')
 
     expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Bucket not found' })
   })
 
-  test('what breaks off or is malformed is no object', async () => {
+  test('an interrupted or malformed upload creates no object', async () => {
     const send = (contentType: string, body: string) =>
       desk.fetch(`/object/${bucket}/x`, {
         method: 'POST',
@@ -96,7 +96,7 @@ describe('refusals', () => {
     expect((await files().list()).data).toEqual([])
   })
 
-  test('a body that isn’t what was asked for says which part', async () => {
+  test('the error for an invalid body says which part is wrong', async () => {
     const send = (body: string) =>
       desk.fetch(`/object/sign/${bucket}/x`, { method: 'POST', headers: { apikey: desk.serviceKey }, body })
 
@@ -105,14 +105,14 @@ describe('refusals', () => {
     expect((await send('{"expiresIn":0}')).status).toBe(400)
   })
 
-  test('a path that leads nowhere', async () => {
+  test('an unknown path', async () => {
     const response = await desk.fetch('/nothing', { headers: { apikey: desk.serviceKey } })
 
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ statusCode: '404', error: 'Not Found' })
   })
 
-  test('nobody asking, where no gateway stands in front', async () => {
+  test('a missing caller, if no gateway runs in front', async () => {
     const bare = storageService(desk.deps)
 
     const response = await bare.request('/bucket')
@@ -126,7 +126,7 @@ describe('refusals', () => {
     for (const path of ['/status', '/statusz', '/version']) expect((await bare.request(path)).status).toBe(200)
   })
 
-  test('a store that fails is a defect without detail, logged, and no object', async () => {
+  test('a failing store is a server error without details, is logged, and creates no object', async () => {
     const broken = { ...desk.deps.files, put: () => Promise.reject(new Error('disk /secret/path is full')) }
     const app = gated({ ...desk.deps, files: broken }, (context, next) => {
       context.set('identify', () => SERVICE)

@@ -44,7 +44,7 @@ const keptIn = (folder: string) =>
     /[0-9a-f-]{36}(\._S3rver_object)?$/.test(String(name)),
   )
 
-test('files live in the bucket of an S3 service, and nothing waits here afterwards', async () => {
+test('files are stored in the bucket of an S3 service, and no temporary file stays', async () => {
   await files().upload('a/cat.png', PNG, { contentType: 'image/png' })
   await files().upload('paper.pdf', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }))
 
@@ -56,7 +56,7 @@ test('files live in the bucket of an S3 service, and nothing waits here afterwar
   expect(keptIn('waiting')).toHaveLength(0)
 })
 
-test('parts, copies, replacements and removals reach the service', async () => {
+test('reading parts, copying, replacing, and deleting work on the service', async () => {
   await files().upload('words.txt', '0123456789')
   await files().copy('words.txt', 'copy.txt')
   await files().update('words.txt', 'new words')
@@ -71,7 +71,7 @@ test('parts, copies, replacements and removals reach the service', async () => {
   expect(keptIn('files')).toHaveLength(before - 2)
 })
 
-test('what is refused on the way never reaches the service', async () => {
+test('a file that is rejected while uploading never reaches the service', async () => {
   const before = keptIn('files').length
 
   const { error } = await files().upload('lie.png', Buffer.from('<html>'), { contentType: 'image/png' })
@@ -80,7 +80,7 @@ test('what is refused on the way never reaches the service', async () => {
   expect([keptIn('files').length, keptIn('waiting').length]).toEqual([before, 0])
 })
 
-test('a file that is not there is nothing, and deleting it is no error', async () => {
+test('a missing file is null, and deleting it is not an error', async () => {
   const store = s3FileStore(options)
 
   expect(await store.get('absent')).toBeNull()
@@ -88,7 +88,7 @@ test('a file that is not there is nothing, and deleting it is no error', async (
   await expect(store.copy('absent', 'other')).rejects.toThrow('the file store refused PUT')
 })
 
-test('a key that the service doesn’t know fails the upload, and leaves nothing waiting', async () => {
+test('a wrong key for the service fails the upload and leaves no temporary file', async () => {
   const store = s3FileStore({ ...options, accessKeyId: 'nobody' })
 
   await expect(store.put('x', Readable.from([Buffer.from('x')]))).rejects.toThrow('the file store refused PUT: 403')

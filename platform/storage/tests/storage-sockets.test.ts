@@ -7,7 +7,7 @@ import { sweepLooseFiles } from '#platform/storage/loose-files.ts'
 import { type StorageFixture, storageFixture } from './storage-fixture.ts'
 
 const MB = 1024 * 1024
-// Linux shows them; elsewhere nothing does without a program of its own.
+// Only Linux lists them.
 const OPEN_FILES = '/proc/self/fd'
 
 let desk: StorageFixture
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const listener = getRequestListener(desk.app.fetch, { overrideGlobalObjects: false })
   server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   port = (server.address() as AddressInfo).port
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ function answerTo(
 async function send(path: string, bytes: number, headers: Record<string, string> = {}, method = 'POST') {
   const outgoing = request(options(path, method, { 'content-type': 'application/octet-stream', ...headers }))
   const answer = answerTo(outgoing)
-  // Who is answered early goes on for a moment, and may find the connection closed.
+  // A client that got an early response keeps sending for a moment, and may find the connection closed.
   const isAnswered = answer.then(
     () => true,
     () => true,
@@ -68,14 +68,14 @@ async function send(path: string, bytes: number, headers: Record<string, string>
 }
 
 const kept = () => readdirSync(desk.folder, { recursive: true }).filter((name) => String(name).length > 30)
-/** What this process has open of the desk's files; its sockets and other files are nobody's business here. */
+/** Returns the files of the fixture that this process has open. */
 const openFiles = () =>
   readdirSync(OPEN_FILES)
     .flatMap((number) => {
       try {
         return readlinkSync(`${OPEN_FILES}/${number}`)
       } catch {
-        // It was closed while it was looked at.
+        // It was closed meanwhile.
         return []
       }
     })
@@ -83,7 +83,7 @@ const openFiles = () =>
 const looseFiles = async () => (await desk.owner.query('select id, since from storage.loose_files')).rows
 
 describe('over a real socket', () => {
-  test('a large file goes in and comes out whole and in parts', async () => {
+  test('a large file can be uploaded and downloaded, whole and in parts', async () => {
     const sent = await send('/object/big/large.bin', 20 * MB)
 
     const part = request(options('/object/big/large.bin', 'GET', { range: `bytes=${15 * MB}-` }))
@@ -99,7 +99,7 @@ describe('over a real socket', () => {
     expect(full.body.every((byte) => byte === 120)).toBe(true)
   })
 
-  test('HEAD says how large a file is and sends none of it', async () => {
+  test("HEAD returns a file's size but no content", async () => {
     await send('/object/big/large.bin', 3 * MB)
     const outgoing = request(options('/object/big/large.bin', 'HEAD'))
     const answer = answerTo(outgoing)
@@ -109,7 +109,7 @@ describe('over a real socket', () => {
   })
 
   test.each(['with', 'without'])(
-    'a file above the limit is answered %s its length announced, and leaves nothing',
+    'a file above the limit is rejected %s an announced length, and leaves nothing behind',
     async (announced) => {
       const before = kept().length
       const headers: Record<string, string> = announced === 'with' ? { 'content-length': String(3 * MB) } : {}
@@ -122,7 +122,7 @@ describe('over a real socket', () => {
     },
   )
 
-  test('a form that lies is answered, and the connection serves the next request', async () => {
+  test('a false form is rejected, and the connection serves the next request', async () => {
     const form = new FormData()
     form.append('', new Blob([Buffer.alloc(2 * MB, '<')], { type: 'image/png' }), 'x.png')
     const headers = { apikey: desk.serviceKey }
@@ -135,7 +135,7 @@ describe('over a real socket', () => {
     expect(await second.json()).toMatchObject({ statusCode: '415' })
   })
 
-  test('an upload that breaks off leaves neither object nor bytes', async () => {
+  test('an interrupted upload leaves neither object nor bytes', async () => {
     const before = kept().length
     for (const type of ['application/octet-stream', 'multipart/form-data; boundary=b']) {
       const outgoing = request(
@@ -153,7 +153,7 @@ describe('over a real socket', () => {
     await expect.poll(looseFiles).toEqual([])
   })
 
-  test.runIf(existsSync(OPEN_FILES))('a download that breaks off closes its file', async () => {
+  test.runIf(existsSync(OPEN_FILES))('an interrupted download closes its file', async () => {
     await send('/object/big/large.bin', 20 * MB)
 
     for (let time = 0; time < 5; time++) {
@@ -169,7 +169,7 @@ describe('over a real socket', () => {
     await expect.poll(openFiles).toEqual([])
   })
 
-  test('path segments that climb reach nothing', async () => {
+  test('path traversal reaches nothing', async () => {
     for (const path of [
       '/object/big/../../../etc/passwd',
       '/object/public/big/../../secrets.json',
@@ -184,7 +184,7 @@ describe('over a real socket', () => {
   })
 })
 
-describe('what a crash leaves behind', () => {
+describe('data that a crash left behind', () => {
   test('is deleted by a later sweep, and nothing else is', async () => {
     const { files, owner } = { files: desk.deps.files, owner: desk.owner }
     await send('/object/big/kept.bin', 1000)
@@ -210,7 +210,7 @@ describe('what a crash leaves behind', () => {
     expect((await desk.service.storage.from('big').download('kept.bin')).data?.size).toBe(1000)
   })
 
-  test('bytes of rows that were deleted in the database wait there too', async () => {
+  test('includes bytes of rows that were deleted in the database', async () => {
     await send('/object/big/cut.bin', 10)
     const { rows } = await desk.owner.query(`delete from storage.objects where name = 'cut.bin' returning version`)
 

@@ -20,7 +20,7 @@ test.each([
   ['removed', () => files().remove([{ path: 'a.txt', ...OLD }]), 'body/prefixes/0'],
   ['moved', () => files().move('a.txt', 'b.txt', { sourceVersionId: OLD.versionId }), 'body/sourceVersionId'],
   ['copied', () => files().copy('a.txt', 'b.txt', { sourceVersionId: OLD.versionId }), 'body/sourceVersionId'],
-])('a version of its own is not %s in place of the one there is', async (_what, ask, place) => {
+])('a requested version is not %s in place of the current one', async (_what, ask, place) => {
   const { data, error } = await ask()
 
   expect([data, error]).toMatchObject([
@@ -31,7 +31,7 @@ test.each([
   expect((await files().list()).data?.map(({ name }) => name)).toEqual(['a.txt'])
 })
 
-test('what is public is not shown as it never was', async () => {
+test('a public object is not returned for another version', async () => {
   const { publicUrl } = files().getPublicUrl('a.txt', OLD).data
 
   const reply = await desk.app.request(publicUrl)
@@ -40,7 +40,7 @@ test('what is public is not shown as it never was', async () => {
 })
 
 test.each([{ noncurrentVersions: 'only' }, { deleteMarkers: 'only' }] as const)(
-  'a list of %j is refused',
+  'a list of %j is rejected',
   async (wish) => {
     const { data, error } = await files().listV2(wish)
 
@@ -48,13 +48,13 @@ test.each([{ noncurrentVersions: 'only' }, { deleteMarkers: 'only' }] as const)(
   },
 )
 
-test('a list of everything is a list of what there is', async () => {
+test('a list of all versions has the current ones', async () => {
   const { data } = await files().listV2({ noncurrentVersions: 'include', deleteMarkers: 'exclude' })
 
   expect(data?.objects.map(({ name }) => name)).toEqual(['a.txt'])
 })
 
-test('a bucket does not say that it keeps versions', async () => {
+test('a bucket does not claim to keep versions', async () => {
   const { storage } = desk.service
 
   const made = await storage.createBucket('kept', { public: false, versioningStatus: 'ENABLED' })

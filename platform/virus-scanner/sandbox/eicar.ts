@@ -1,5 +1,6 @@
 /**
- * The harmless text that every scanner takes for a virus, so that people can see theirs work. In pieces, lest this file be taken for one.
+ * The harmless text that every scanner reports as a virus, so that people can test theirs. Split, so that this file
+ * isn't reported.
  *
  * @see https://www.eicar.org/download-anti-malware-testfile/
  */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
-test('the sandbox scanner runs on its own, answers, and stops when told', async () => {
+test('the sandbox scanner runs on its own, replies, and stops on a signal', async () => {
   const scanner = await sandboxProcess('platform/virus-scanner/sandbox/main.ts', 'it finds')
   const { hostname, port } = new URL(scanner.address)
 

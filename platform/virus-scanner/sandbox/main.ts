@@ -1,4 +1,4 @@
-// The sandbox scanner on its own: `node platform/virus-scanner/sandbox/main.ts`, with PORT.
+// Runs the sandbox scanner on its own: `node platform/virus-scanner/sandbox/main.ts`, with PORT.
 import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxScanner } from './sandbox-scanner.ts'
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => scanner.close())
 
-/** What it answers somebody who sends this and then waits. */
+/** Sends this and waits. Returns the reply. */
 async function answerTo(...sent: (string | Buffer)[]): Promise<string> {
   const socket = connect(scanner.port, '127.0.0.1')
   for (const part of sent) socket.write(part)
@@ -29,7 +29,7 @@ test.each([
   ['zVERSION\0', 'Tradeline sandbox scanner 1\0'],
   ['zSHUTDOWN\0', 'UNKNOWN COMMAND\0'],
   [`z${'A'.repeat(200)}\0`, 'UNKNOWN COMMAND\0'],
-])('it answers %j as clamd does, and hangs up', async (command, answer) => {
+])('it replies to %j like clamd and closes the connection', async (command, answer) => {
   expect(await answerTo(command)).toBe(answer)
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(await answerTo('zINSTREAM\0', ...chunks)).toBe(answer)
 })
 
-test('it waits for chunks that come byte by byte', async () => {
+test('it accepts chunks that arrive byte by byte', async () => {
   const bytes = Buffer.concat([Buffer.from('zINSTREAM\0'), chunk(EICAR), chunk('')])
   const socket = connect(scanner.port, '127.0.0.1')
 
@@ -52,7 +52,7 @@ test('it waits for chunks that come byte by byte', async () => {
   expect(await text(socket)).toBe('stream: Eicar-Test-Signature FOUND\0')
 })
 
-test('it says nothing of a stream that breaks off', async () => {
+test('it does not reply to an interrupted stream', async () => {
   const socket = connect(scanner.port, '127.0.0.1')
 
   socket.end(Buffer.concat([Buffer.from('zINSTREAM\0'), chunk('half').subarray(0, 6)]))

@@ -11,16 +11,16 @@ export interface SandboxScanner {
 }
 
 export interface SandboxOptions {
-  /** 0 takes any that is free. */
+  /** The port, or 0 for any free one. */
   port: number
-  /** As clamd's StreamMaxLength, in bytes; what the product takes is less. */
+  /** Like clamd's StreamMaxLength, in bytes. The product's own limit is lower. */
   streamMaxBytes?: number
 }
 
 const STREAM_MAX_BYTES = 1024 ** 3
 const MOST_COMMAND_BYTES = 64
 
-/** ClamAV's daemon as we play it, on a real socket of this machine: it speaks its protocol, and knows one virus. */
+/** A stand-in for ClamAV's daemon on a local socket. It speaks the daemon's protocol and detects one virus. */
 export async function startSandboxScanner({
   port,
   streamMaxBytes = STREAM_MAX_BYTES,
@@ -29,7 +29,7 @@ export async function startSandboxScanner({
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    // Whoever hangs up in the middle needs no answer.
+    // A client that disconnects halfway needs no reply.
     socket.on('error', () => socket.destroy())
     serve(socket, streamMaxBytes).catch(() => socket.destroy())
   })
@@ -47,12 +47,15 @@ async function serve(socket: Socket, streamMaxBytes: number): Promise<void> {
   const bytes = new ArrivingBytes(received(socket))
   const { command, end } = await commandOf(bytes)
   const reply = await replyTo(command, bytes, streamMaxBytes)
-  // As clamd: one command, one reply that ends as the command did, and the connection is closed.
+  // Like clamd: one command, one reply with the same ending, then the connection is closed.
   if (reply === null) socket.destroy()
   else socket.end(`${reply}${end}`)
 }
 
-/** Memory that node made for what arrives, and that nobody else has seen, is freed at once: collecting it costs more than scanning. */
+/**
+ * Frees memory that Node made for arriving data and no other code refers to, because garbage collection costs more than
+ * scanning.
+ */
 async function* received(socket: Socket): AsyncGenerator<Uint8Array> {
   for await (const chunk of socket as AsyncIterable<Buffer<ArrayBuffer>>) {
     yield chunk
@@ -60,7 +63,7 @@ async function* received(socket: Socket): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** `zPING` and a NUL, or `nPING` and a newline. */
+/** Reads `zPING` and a NUL, or `nPING` and a newline. */
 async function commandOf(bytes: ArrivingBytes): Promise<{ command: string; end: string }> {
   const prefix = (await bytes.take(1)).toString('latin1')
   const end = prefix === 'z' ? '\0' : '\n'
@@ -79,7 +82,7 @@ async function replyTo(command: string, bytes: ArrivingBytes, streamMaxBytes: nu
   return command === 'INSTREAM' ? scanned(bytes, streamMaxBytes) : 'UNKNOWN COMMAND'
 }
 
-/** Goes through chunks, each behind its length, up to the empty one; null for a stream that breaks off. */
+/** Scans chunks, each preceded by its length, up to the empty one. Returns null for an interrupted stream. */
 async function scanned(bytes: ArrivingBytes, streamMaxBytes: number): Promise<string | null> {
   const hasEicar = eicarWatch()
   let isFound = false
@@ -100,7 +103,7 @@ async function scanned(bytes: ArrivingBytes, streamMaxBytes: number): Promise<st
   }
 }
 
-/** Whether the text has come by, wherever the parts of the stream were cut. */
+/** Returns true once the text has appeared, wherever the stream was split. */
 function eicarWatch(): (part: Uint8Array) => boolean {
   const overlap = EICAR.length - 1
   let seen = Buffer.alloc(0)

@@ -24,7 +24,7 @@ const REFUSAL = {
     'Files can’t be checked for viruses at the moment, so this one was not kept. Please try again in a few minutes.',
 }
 
-// Which scanner looks at files is a test's to say.
+// Each test chooses its scanner.
 let current: VirusScanner
 let desk: StorageFixture
 let listening: Listening
@@ -66,7 +66,7 @@ const upload = (body: Uint8Array<ArrayBuffer> | FormData | ReadableStream) =>
       ...(!(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
     },
     body,
-    // What node's fetch wants beside a stream, and its types don't know.
+    // Node's fetch requires this with a stream, but its types don't include it.
     ...{ duplex: 'half' },
   })
 
@@ -81,9 +81,9 @@ const afterMegabytes = (most: number, act: (socket: Socket) => unknown) => (sock
 describe.each<[string, (socket: Socket) => void]>([
   ['takes nothing', (socket) => socket.pause()],
   ['takes some and then nothing more', afterMegabytes(3, (socket) => socket.pause())],
-  ['takes everything and never answers', () => undefined],
-  ['answers garbage at once', (socket) => void socket.write('\x16\x03\x01\0')],
-  ['answers garbage at the end', answering('perhaps\0')],
+  ['takes everything and never replies', () => undefined],
+  ['replies garbage at once', (socket) => void socket.write('\x16\x03\x01\0')],
+  ['replies garbage at the end', answering('perhaps\0')],
   ['dies at once', (socket) => void socket.destroy()],
   ['dies midway', afterMegabytes(3, (socket) => socket.destroy())],
 ])('a scanner that %s', (_, treat) => {
@@ -92,7 +92,7 @@ describe.each<[string, (socket: Socket) => void]>([
     ['a large file', () => bytes(20 * MB)],
     ['a large file in a form', () => form(20 * MB)],
     ['a large file of unknown length', () => new Blob([bytes(20 * MB)]).stream()],
-  ])('leaves nothing of %s, and its sender is told so over an open connection', async (_name, body) => {
+  ])('nothing of %s is stored, and its sender gets the error over an open connection', async (_name, body) => {
     await scannerThat(treat)
 
     const response = await upload(body())
@@ -103,7 +103,7 @@ describe.each<[string, (socket: Socket) => void]>([
   })
 })
 
-test('a scanner that takes each piece just in time is given up as well', async () => {
+test('a scanner that accepts each piece just in time is given up, too', async () => {
   await scannerThat((socket) => {
     socket.pause()
     socket.on('close', () => clearInterval(sipping))
@@ -115,27 +115,30 @@ test('a scanner that takes each piece just in time is given up as well', async (
   expect([response.status, await response.json()]).toEqual([503, expect.objectContaining(REFUSAL)])
 })
 
-test.each(['keep-alive', 'close'])('a sender on a slow line is told as well (connection: %s)', async (connection) => {
-  await scannerThat((socket) => void socket.destroy())
-  const piece = bytes(100 * 1024)
-  const pieces = 20
-  const line = connect(listening.port, '127.0.0.1')
-  const problems: Error[] = []
-  line.on('error', (error) => problems.push(error))
-  line.write(
-    `POST /storage/v1/object/big/x.bin HTTP/1.1\r\nhost: desk\r\napikey: ${desk.serviceKey}\r\n` +
-      `content-type: application/octet-stream\r\ncontent-length: ${piece.length * pieces}\r\nconnection: ${connection}\r\n\r\n`,
-  )
+test.each(['keep-alive', 'close'])(
+  'a sender on a slow connection gets the error, too (connection: %s)',
+  async (connection) => {
+    await scannerThat((socket) => void socket.destroy())
+    const piece = bytes(100 * 1024)
+    const pieces = 20
+    const line = connect(listening.port, '127.0.0.1')
+    const problems: Error[] = []
+    line.on('error', (error) => problems.push(error))
+    line.write(
+      `POST /storage/v1/object/big/x.bin HTTP/1.1\r\nhost: desk\r\napikey: ${desk.serviceKey}\r\n` +
+        `content-type: application/octet-stream\r\ncontent-length: ${piece.length * pieces}\r\nconnection: ${connection}\r\n\r\n`,
+    )
 
-  for (let sent = 0; sent < pieces; sent++) {
-    if (!line.write(piece)) await once(line, 'drain')
-    await pause(75)
-  }
-  // Nobody waits for more on a connection that is kept.
-  line.end()
-  const answer = await text(line)
+    for (let sent = 0; sent < pieces; sent++) {
+      if (!line.write(piece)) await once(line, 'drain')
+      await pause(75)
+    }
+    // A kept-alive connection has no other reader.
+    line.end()
+    const answer = await text(line)
 
-  expect(problems).toEqual([])
-  expect(answer).toContain('HTTP/1.1 503')
-  expect(answer).toContain(REFUSAL.message)
-})
+    expect(problems).toEqual([])
+    expect(answer).toContain('HTTP/1.1 503')
+    expect(answer).toContain(REFUSAL.message)
+  },
+)

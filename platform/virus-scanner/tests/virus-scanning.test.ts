@@ -20,7 +20,7 @@ const SICK_WORDS = 'This file carries malware (Eicar-Test-Signature) and was not
 const DOWN_WORDS =
   'Files can’t be checked for viruses at the moment, so this one was not kept. Please try again in a few minutes.'
 
-// Which scanner looks at files is a test's to say.
+// Each test chooses its scanner.
 let current: ScannerInUse
 const inUse: ScannerInUse = {
   get isSandbox() {
@@ -65,7 +65,7 @@ async function bytesOf(name: string): Promise<Buffer> {
   return Buffer.from(await data.arrayBuffer())
 }
 
-/** Nothing of a file lies anywhere: no row, no bytes, nothing left to the sweep. */
+/** Checks that nothing of a file is stored: no row, no bytes, nothing left for the sweep. */
 async function nothingKept() {
   const { rows } = await owner.query(
     'select (select count(*) from storage.objects)::int + (select count(*) from storage.loose_files)::int as n',
@@ -79,22 +79,19 @@ describe('a file with malware', () => {
   test.each([
     ['in a form', (name: string) => documents().upload(name, blob(SICK, 'application/pdf'))],
     ['as the body', (name: string) => documents().upload(name, SICK, { contentType: 'application/pdf' })],
-    [
-      'in place of whatever is there',
-      (name: string) => documents().upload(name, blob(SICK, 'application/pdf'), { upsert: true }),
-    ],
+    ['as a replacement', (name: string) => documents().upload(name, blob(SICK, 'application/pdf'), { upsert: true })],
     [
       'in the folder of licenses',
       (name: string) => documents().upload(`drivers-licenses/${name}`, blob(SICK, 'application/pdf')),
     ],
-  ])('%s is refused, and nothing of it is kept', async (_, upload) => {
+  ])('%s is rejected, and nothing of it is stored', async (_, upload) => {
     const { error } = await upload(newPath())
 
     expect(error).toMatchObject({ status: 400, statusCode: '422', message: SICK_WORDS })
     expect(await nothingKept()).toEqual(NOTHING)
   })
 
-  test('is refused at a signed address too, and leaves the address to a better one', async () => {
+  test('is rejected at a signed URL too, and the URL still works for a clean file', async () => {
     const name = newPath()
     const { data } = await documents().createSignedUploadUrl(name)
     const send = (bytes: Buffer) =>
@@ -112,7 +109,7 @@ describe('a file with malware', () => {
   test.each([
     ['an upsert', (name: string) => documents().upload(name, blob(SICK, 'application/pdf'), { upsert: true })],
     ['an update', (name: string) => documents().update(name, SICK, { contentType: 'application/pdf' })],
-  ])('by %s leaves what was there', async (_, replace) => {
+  ])('by %s leaves the existing file', async (_, replace) => {
     const name = newPath()
     await documents().upload(name, blob(PDF, 'application/pdf'))
 
@@ -123,7 +120,7 @@ describe('a file with malware', () => {
     expect(await nothingKept()).toEqual({ rows: 1, files: 1 })
   })
 
-  test('is found wherever it lies in a large one', async () => {
+  test('is detected anywhere in a large file', async () => {
     const file = Buffer.concat([PDF, Buffer.alloc(600_000, 'x'), Buffer.from(EICAR), Buffer.alloc(2_000_000, 'y')])
 
     const { error } = await documents().upload(newPath(), blob(file, 'application/pdf'))
@@ -146,7 +143,7 @@ describe('a file with malware', () => {
     expect(rows).toEqual([{ broken: null }])
   })
 
-  test('sent to a signed address is an event of whoever asked for the address', async () => {
+  test('sent to a signed URL is an event of the person who requested the URL', async () => {
     const omar = await app.subscriber('Omar', 'dealer')
     const bucket = omar.supabase.storage.from('client-documents')
     const { data: link } = await bucket.createSignedUploadUrl('statement.pdf')
@@ -158,7 +155,7 @@ describe('a file with malware', () => {
     expect(data).toMatchObject([{ actor_name: 'Omar', details: { malware: 'Eicar-Test-Signature' } }])
   })
 
-  test('from somebody of no company is refused like any other', async () => {
+  test('from a person without a company is rejected, too', async () => {
     const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
     await owner.query(`insert into storage.buckets (id, name) values ('notes', 'notes');
       create policy "platform admins keep notes" on storage.objects for all to platform_admin using (bucket_id = 'notes')`)
@@ -168,7 +165,7 @@ describe('a file with malware', () => {
     expect(error).toMatchObject({ statusCode: '422', message: SICK_WORDS })
   })
 
-  test('beside a picture is left out of what is kept, and what is kept is what was scanned', async () => {
+  test("in a picture's metadata is removed with it, and the scanned bytes are those stored", async () => {
     const behind = Buffer.concat([PNG, Buffer.from(EICAR)])
     const [start, comment] = [Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]), Buffer.from([0xff, 0xfe, 0, 4, 0x20, 0x20])]
     const cut = Buffer.concat([start, Buffer.from(EICAR.slice(0, 30)), comment, Buffer.from(EICAR.slice(30))])
@@ -185,7 +182,7 @@ describe('a file with malware', () => {
 test.each([
   ['a PDF', PDF, 'application/pdf'],
   ['a picture', PNG, 'image/png'],
-])('%s without malware is kept as it came', async (_, bytes, type) => {
+])('%s without malware is stored unchanged', async (_, bytes, type) => {
   const name = newPath()
 
   const { error } = await documents().upload(name, blob(bytes, type))
@@ -194,7 +191,7 @@ test.each([
   expect(await bytesOf(name)).toEqual(bytes)
 })
 
-test('a file that is no use otherwise is refused for that', async () => {
+test('a file that is also unusable is rejected for that', async () => {
   const { error } = await documents().upload(newPath(), blob(EICAR, 'application/pdf'))
 
   expect(error).toMatchObject({ statusCode: '415' })
@@ -204,7 +201,7 @@ describe('a scanner that', () => {
   const HURRIED = { takingMs: 50, answeringMs: 50, inAllMs: 1_000 }
   test.each([
     ['hangs up', (socket: { destroy: () => unknown }) => void socket.destroy(), 503, DOWN_WORDS],
-    ['never answers', () => undefined, 503, DOWN_WORDS],
+    ['never replies', () => undefined, 503, DOWN_WORDS],
     ['stammers', answering('stream: perhaps\0'), 503, DOWN_WORDS],
     ['says two things at once', answering('stream: OK\0stream: Eicar FOUND\0'), 503, DOWN_WORDS],
     ['stops in the middle of a word', answering('stream: OK'), 503, DOWN_WORDS],
@@ -214,7 +211,7 @@ describe('a scanner that', () => {
       413,
       'This file is larger than the virus scanner takes and was not kept',
     ],
-  ])('%s lets nothing in', async (_, treat, status, message) => {
+  ])('%s lets no file in', async (_, treat, status, message) => {
     const clamd = await fakeClamd(treat)
     current = { ...watchedScanner(clamdScanner(clamd.address, HURRIED)), isSandbox: false }
 
@@ -230,7 +227,7 @@ describe('a scanner that', () => {
     expect(await nothingKept()).toEqual(NOTHING)
   })
 
-  test('is not there lets nothing in, and what is there stays', async () => {
+  test('is unavailable lets no file in, and existing files stay', async () => {
     const name = newPath()
     await documents().upload(name, blob(PDF, 'application/pdf'))
     current = await openVirusScanner('unix:/nowhere/clamd.sock')
@@ -242,7 +239,7 @@ describe('a scanner that', () => {
     expect(await nothingKept()).toEqual({ rows: 1, files: 1 })
   })
 
-  test('finds something is heard at any address it may be given', async () => {
+  test('finds malware is configured by any kind of address', async () => {
     const clamd = await fakeClamd(answering('stream: Win.Trojan.X-1 FOUND\0'))
     current = await openVirusScanner(`unix:${clamd.address.path}`)
 
@@ -253,8 +250,8 @@ describe('a scanner that', () => {
   })
 })
 
-describe('the status of the scanner', () => {
-  test('says which is in use and when it failed last, to super admins', async () => {
+describe("the scanner's status", () => {
+  test('shows super admins which scanner is in use and when it last failed', async () => {
     const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
     const before = await call(app, ada, 'scanner-status', {})
     current = await openVirusScanner('unix:/nowhere/clamd.sock')

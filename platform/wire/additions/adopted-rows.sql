@@ -1,7 +1,8 @@
--- Rows that others put into the tables of accounts, files and messages, before the wire came or while it runs: what the
--- hosted service leaves empty in them is filled in, nothing that they say is changed.
+-- Fills in the columns that the hosted service leaves empty in rows of accounts, files, and messages that others
+-- insert, before or while the compatible server runs. Changes no value they set.
 
--- `confirmed_at` was once what `email_confirmed_at` is now. Where it is generated it is null here, and what is set is not kept.
+-- `confirmed_at` was formerly the column that is now `email_confirmed_at`. If it is generated, it is null here and
+-- can't be set.
 create or replace function migrations.fill_in_account() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -23,7 +24,7 @@ begin
 end;
 $$;
 
--- Here and below: made once, because making it again would hold up whoever uses the table.
+-- Here and below: created only once, because creating it again would block users of the table.
 do $$ begin
   if not exists (select from pg_trigger where tgrelid = 'auth.users'::regclass and tgname = 'fill_in_account') then
     create trigger fill_in_account before insert or update on auth.users
@@ -31,7 +32,7 @@ do $$ begin
   end if;
 end $$;
 
--- Rows of scripts that were written for such a table find its columns; in one of ours the trigger alone knows what is confirmed.
+-- Old scripts expect this column. In one of our tables, only the trigger knows what is confirmed.
 do $$ begin
   if exists (select from pg_constraint join pg_attribute on attrelid = conrelid
               where conrelid = 'auth.users'::regclass and conname = 'users_role_check' and attname = 'confirmed_at' and attgenerated <> '') then
@@ -45,7 +46,8 @@ update auth.users set aud = aud
     or coalesce(raw_app_meta_data, 'null') = 'null' or coalesce(raw_user_meta_data, 'null') = 'null'
     or (email_confirmed_at is null and phone_confirmed_at is null and confirmed_at is not null);
 
--- Scripts for the hosted service give it policies. Nothing here reads it: folders are found in the names of their objects.
+-- Scripts for the hosted service add policies to it. This product doesn't read it, because folders are derived from the
+-- names of their objects.
 do $$ begin
   if to_regclass('storage.prefixes') is null then
     create table storage.prefixes (
@@ -60,7 +62,7 @@ do $$ begin
   end if;
 end $$;
 
--- Lists go by bytes whatever the database's own order; an adopted table may be without an index that does.
+-- Lists are ordered bytewise, whatever the database's own order. An adopted table may lack an index for that.
 do $$ begin
   if not exists (select from pg_index, unnest(indcollation::oid[]) as ordering
                   where indrelid = 'storage.objects'::regclass and ordering = 'pg_catalog."C"'::regcollation) then
@@ -68,7 +70,7 @@ do $$ begin
   end if;
 end $$;
 
--- The hosted service makes a part for each day as it comes. Without one, what is said that day needs a place too.
+-- The hosted service creates a partition for each day. Without one, that day's messages need another one.
 do $$ begin
   if exists (select from pg_partitioned_table where partrelid = 'realtime.messages'::regclass and partdefid = 0) then
     create table realtime.messages_of_other_days partition of realtime.messages default;

@@ -1,17 +1,18 @@
--- What the hosted service's own databases begin with: who makes a table leaves its protection to policies, and it is seen at once.
+-- The initial state of the hosted service's databases: new tables are open to the API roles, with policies as their
+-- protection, and appear in the API at once.
 do $$ begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
     create publication supabase_realtime;
   end if;
 end $$;
--- How policies learn who asks, as it is now. Scripts from years ago put back functions that were told each claim by itself and
--- would see nobody here, so that every session would seem to have ended.
+-- The current functions by which policies identify the caller. Old scripts restore functions that read each claim from
+-- its own setting, and would find no caller, so every session would seem to have ended.
 create table if not exists migrations.caller_functions (name text primary key, definition text not null);
 insert into migrations.caller_functions
   select oid::regprocedure::text, pg_get_functiondef(oid) from pg_proc
    where oid in ('auth.uid()'::regprocedure, 'auth.role()'::regprocedure, 'auth.email()'::regprocedure, 'auth.jwt()'::regprocedure)
   on conflict (name) do update set definition = excluded.definition;
--- Definer: whoever makes a function may not read the table.
+-- Security definer, because a role that creates a function may not read the table.
 create or replace function migrations.announce_schema() returns event_trigger
 language plpgsql security definer set search_path = ''
 as $$ declare
@@ -35,7 +36,7 @@ exception when insufficient_privilege then
   null;
 end $$;
 do $$ begin
-  -- Whoever isn't a superuser may have made these roles, and still not be allowed to become them.
+  -- A login that isn't a superuser may have created these roles without the right to switch to them.
   grant authenticator, tradeline_server to current_user;
 exception when insufficient_privilege then
   null;
@@ -60,7 +61,7 @@ begin
   if not found then
     execute format('alter database %I set search_path = "$user", public, extensions', current_database());
   end if;
-  -- What was there before and nobody ever granted or revoked.
+  -- Existing relations whose rights no one has ever granted or revoked.
   for wanted in
     select oid::regclass::text from pg_class
     where relnamespace = 'public'::regnamespace and relacl is null and relkind in ('r', 'p', 'v', 'm', 'f', 'S')

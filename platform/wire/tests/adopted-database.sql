@@ -1,5 +1,5 @@
--- A bicycle shop's database as the hosted service leaves it behind: its columns, its lack of defaults, its own functions and
--- triggers, and rows that people made there.
+-- A bicycle shop's database as the hosted service leaves it: its columns, missing defaults, own functions and triggers,
+-- and rows that people created.
 create schema auth;
 create schema storage;
 create schema realtime;
@@ -84,7 +84,7 @@ end;
 $$;
 create trigger on_account_made after insert on auth.users for each row execute function public.welcome();
 
--- Her password is Brought-along-1; his account says nothing but his address, and his password was never set.
+-- Ada's password is Brought-along-1. Omar's account has only an address, and no password was ever set.
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, raw_app_meta_data, raw_user_meta_data, created_at, favourite_bicycle)
 values ('7b1f4a52-0000-4000-8000-00000000000a', 'authenticated', 'authenticated', 'ada@hub.test',
         '$2b$06$nKHJkDZcDTSCp22eAfFKSevSKBYwpwQher369sujvvf4/09DEzXJ.', '2024-03-01', '', '{"provider": "email"}', 'null', '2024-03-01', 'tandem'),
@@ -124,7 +124,7 @@ $$;
 create trigger refuse_delete before delete on storage.objects for each statement execute function storage.refuse_delete();
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 alter table storage.objects enable row level security;
-create policy "everybody reads brochures" on storage.objects for select
+create policy "everyone reads brochures" on storage.objects for select
   using (bucket_id = 'shop' and (storage.foldername(name))[1] = 'brochures');
 insert into storage.buckets (id, name, owner) values ('shop', 'shop', '7b1f4a52-0000-4000-8000-00000000000a');
 insert into storage.objects (bucket_id, name, owner, metadata)

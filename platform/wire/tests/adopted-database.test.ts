@@ -23,13 +23,13 @@ async function signedIn(credentials = ADA) {
 
 const value = async (sql: string) => Object.values((await desk.owner.query(sql)).rows[0] ?? {})[0]
 
-describe('a database that the hosted service made', () => {
+describe('a database created by the hosted service', () => {
   beforeAll(async () => {
     desk = await openWireFixture(CONFIG, { fixture: HOSTED })
   })
   afterAll(() => desk.close())
 
-  test('people sign in with the password they had, and see what their policies let them', async () => {
+  test('people sign in with their old password, and see what their policies allow', async () => {
     const ada = await signedIn()
 
     const rides = await ada.from('rides').select('id, distance_km')
@@ -44,13 +44,13 @@ describe('a database that the hosted service made', () => {
     ['another password', { ...ADA, password: 'Brought-along-2' }],
     ['none, where none was set', { email: 'omar@hub.test', password: '' }],
     ['its hash', { ...ADA, password: HASH }],
-  ])('nobody signs in with %s', async (_what, credentials) => {
+  ])('no one can sign in with %s', async (_what, credentials) => {
     const { error } = await desk.client().auth.signInWithPassword(credentials)
 
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  test('an account that says little is known by what the hosted service takes for granted, and can be changed', async () => {
+  test("an account with few values gets the hosted service's defaults and can be changed", async () => {
     const { data } = await desk.client(desk.serviceKey).auth.admin.listUsers()
     const omar = data.users.find(({ email }) => email === 'omar@hub.test')
     const changed = await desk.client(desk.serviceKey).auth.admin.updateUserById(omar?.id ?? '', {
@@ -64,8 +64,8 @@ describe('a database that the hosted service made', () => {
   })
 
   test.each([
-    ['made elsewhere is brought along with its account', HASH, null],
-    ['of no known kind is refused', '$scrypt$anything', 'validation_failed'],
+    ['created elsewhere is imported with its account', HASH, null],
+    ['of an unknown kind is rejected', '$scrypt$anything', 'validation_failed'],
   ])('a hash %s', async (_what, hash, code) => {
     const email = `${crypto.randomUUID()}@hub.test`
     const account = { email, email_confirm: true, password_hash: hash }
@@ -76,7 +76,7 @@ describe('a database that the hosted service made', () => {
     if (error === null) await signedIn({ ...ADA, email })
   })
 
-  test('a session refreshes, takes a second factor and ends', async () => {
+  test('a session can be refreshed, can use a second factor, and ends', async () => {
     const ada = await signedIn()
 
     const refreshed = await ada.auth.refreshSession()
@@ -87,14 +87,14 @@ describe('a database that the hosted service made', () => {
     expect([refreshed, factor, challenge, ended].map(({ error }) => error)).toEqual([null, null, null, null])
   })
 
-  test('who signs up is welcomed by the triggers that were there', async () => {
+  test('a sign-up runs the existing triggers', async () => {
     const { data, error } = await desk.client().auth.signUp({ email: 'lin@hub.test', password: 'Secret-password-1' })
 
     expect([error, data.user?.identities?.length]).toEqual([null, 1])
     expect(await value("select joined_as from public.riders where joined_as = 'lin@hub.test'")).toBe('lin@hub.test')
   })
 
-  test('buckets and files are listed by whoever may see them, bytewise', async () => {
+  test('buckets and files are listed bytewise for people who may see them', async () => {
     const buckets = await desk.client(desk.serviceKey).storage.listBuckets()
     const brochures = await desk.client().storage.from('shop').list('brochures')
     const page = await files().listV2({ prefix: 'brochures/' })
@@ -107,7 +107,7 @@ describe('a database that the hosted service made', () => {
     expect(ledger.data?.map(({ name }) => name)).toEqual(['brochures'])
   })
 
-  test('a file is added, replaced, read and taken away; one whose bytes stayed behind is not found', async () => {
+  test('a file can be added, replaced, read, and deleted, and one without bytes is not found', async () => {
     const sent = await files().upload('notes/a.txt', file('one'))
     const replaced = await files().upload('notes/a.txt', file('two'), { upsert: true })
     const read = await files().download('notes/a.txt')
@@ -119,13 +119,13 @@ describe('a database that the hosted service made', () => {
     expect(removed.data?.map(({ name }) => name).toSorted()).toEqual(['ledger.csv', 'notes/a.txt'])
   })
 
-  test('what the hosted service keeps from everybody else stays kept from them', async () => {
+  test('tables that only the hosted service may access stay protected', async () => {
     const attempt = desk.owner.query("delete from storage.objects where name = 'brochures/Spring.pdf'")
 
     await expect(attempt).rejects.toThrow('Files are deleted through their service')
   })
 
-  test('a message sent from SQL finds a place in the table of days and is heard', async () => {
+  test('a message sent from SQL is stored in the table with daily partitions and received', async () => {
     const listening = desk.client()
     const heard = new Promise((resolve) => {
       const channel = listening.channel('rides').on('broadcast', { event: 'flat' }, resolve)
@@ -139,7 +139,7 @@ describe('a database that the hosted service made', () => {
     await listening.removeAllChannels()
   })
 
-  test('nothing that was there is gone or says something else', async () => {
+  test('nothing that existed is removed or changed', async () => {
     expect(await value(`select favourite_bicycle from auth.users where id = '${ADAS_ID}'`)).toBe('tandem')
     expect(await value("select user_id from auth.refresh_tokens where token = 'an old token'")).toBe(ADAS_ID)
     expect(await value("select prosrc from pg_proc where oid = 'auth.uid()'::regprocedure")).toContain('jwt.claim.sub')
@@ -147,10 +147,10 @@ describe('a database that the hosted service made', () => {
       'begin',
     )
     expect(await value("select has_function_privilege('anon', 'auth.shop()', 'execute')")).toBe(true)
-    expect(await value("select count(*)::int from pg_policies where policyname = 'everybody reads brochures'")).toBe(1)
+    expect(await value("select count(*)::int from pg_policies where policyname = 'everyone reads brochures'")).toBe(1)
   })
 
-  test('a second process finds nothing to do', async () => {
+  test('a second process has nothing to do', async () => {
     const state = () =>
       value(`select jsonb_agg(array[c.oid::regclass::text, c.xmin::text, c.relacl::text] order by c.oid) from pg_class c
               where relnamespace in ('auth'::regnamespace, 'storage'::regnamespace, 'realtime'::regnamespace)`)
@@ -166,7 +166,7 @@ describe('a database that the hosted service made', () => {
     $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$`
   const adasRides = async () => (await signedIn()).from('rides').select('id').order('id')
 
-  test('scripts that make what is missing may come later, and functions they put back the old way are made new', async () => {
+  test('scripts may add missing objects later, and old functions they restore are replaced', async () => {
     await desk.owner.query(`create schema if not exists auth;
       create table if not exists auth.users (id uuid primary key);
       create policy "riders see folders" on storage.prefixes for select using (auth.uid() is not null);
@@ -175,7 +175,7 @@ describe('a database that the hosted service made', () => {
     expect((await adasRides()).data).toContainEqual({ id: 1 })
   })
 
-  test('where nobody may watch for such functions, the next start makes them new', async () => {
+  test('if the login may not watch for such functions, the next start replaces them', async () => {
     await desk.owner.query(`drop event trigger announce_schema; ${OLD_WAY}`)
     const before = await adasRides()
 
@@ -185,7 +185,7 @@ describe('a database that the hosted service made', () => {
     expect((await adasRides()).data).toContainEqual({ id: 1 })
   })
 
-  test('whoever may not read what is kept about functions makes their own all the same', async () => {
+  test('a role that may not read the list of functions can still create its own', async () => {
     const name = await managedLogin(desk.owner)
     await desk.owner.query(`create schema workshop authorization ${name}; set role ${name}`)
 
@@ -196,7 +196,7 @@ describe('a database that the hosted service made', () => {
   })
 })
 
-describe('a database from before addresses were confirmed apart', () => {
+describe('a database from before separate confirmation of addresses', () => {
   beforeAll(async () => {
     desk = await openWireFixture(CONFIG, {
       fixture: `
@@ -216,7 +216,7 @@ describe('a database from before addresses were confirmed apart', () => {
   })
   afterAll(() => desk.close())
 
-  test('is served as a later one is, and knows who asks', async () => {
+  test('is served like a later one, and identifies the caller', async () => {
     const ada = await signedIn()
 
     const ride = await ada.from('rides').insert({ id: 1 }).select('rider').single()
@@ -226,7 +226,7 @@ describe('a database from before addresses were confirmed apart', () => {
     expect(data.user?.email_confirmed_at).toMatch(/^2021-02-17/)
   })
 
-  test('takes accounts that are brought in while it is served', async () => {
+  test('accepts accounts that are imported while it is served', async () => {
     await desk.owner.query(`insert into auth.users (id, email, encrypted_password, confirmed_at, raw_user_meta_data)
       values (gen_random_uuid(), 'lin@hub.test', '${HASH}', now(), 'null')`)
 
@@ -236,7 +236,7 @@ describe('a database from before addresses were confirmed apart', () => {
   })
 })
 
-test('the product’s own database is not taken for somebody else’s', async () => {
+test('the product’s own database is not treated as an external one', async () => {
   const product = await testDatabase()
   const { file: config } = wireFile({ databaseUrl: product.ownerUrl, port: 0, ...CONFIG })
 
@@ -249,7 +249,7 @@ test('the product’s own database is not taken for somebody else’s', async ()
   ])
 })
 
-test('a login that may not change what others own is told so, with the statement', async () => {
+test("a login without the right to change others' objects gets an error with the required statement", async () => {
   const theirs = await openWireFixture({ ...CONFIG, prepare: false }, { fixture: HOSTED })
   const url = new URL(theirs.databaseUrl)
   url.username = await managedLogin(theirs.owner)

@@ -7,7 +7,7 @@ const SECRET = 'a-shared-secret-of-at-least-32-characters'
 
 const rsaPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
 
-/** A key as the hosted service's tools write it into a file of signing keys. */
+/** A key as the hosted service's tools write it to a file of signing keys. */
 const rsaKey = {
   ...rsaPair(),
   ...{ kid: 'brought-along', alg: 'RS256', use: 'sig', key_ops: ['sign', 'verify'], ext: true },
@@ -16,7 +16,7 @@ const rsaKey = {
 const signed = async (claims: Record<string, unknown>, { key_ops: _, ...key }: Record<string, unknown>) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'brought-along' }).sign(await importJWK(key, 'RS256'))
 
-/** How often a wrong code is refused before the service asks to wait. */
+/** Returns how often a wrong code is rejected before the service asks to wait. */
 async function refusalsUntilWait(desk: WireFixture, most: number): Promise<number> {
   for (let tried = 0; tried < most; tried++) {
     const { error } = await desk.client().auth.verifyOtp({ email: 'ada@wire.test', token: '000000', type: 'email' })
@@ -26,7 +26,7 @@ async function refusalsUntilWait(desk: WireFixture, most: number): Promise<numbe
   return most
 }
 
-describe('with a signing key that was brought along', () => {
+describe('with an imported signing key', () => {
   let desk: WireFixture
   beforeAll(async () => {
     desk = await openWireFixture({
@@ -36,7 +36,7 @@ describe('with a signing key that was brought along', () => {
   })
   afterAll(() => desk.close())
 
-  test('it signs, and clients verify with what is published without asking the server', async () => {
+  test('the key signs, and clients verify with the published key without asking the server', async () => {
     const person = desk.client()
     const { data } = await person.auth.signUp({ email: 'ada@wire.test', password: 'Secret-password-1' })
 
@@ -47,14 +47,14 @@ describe('with a signing key that was brought along', () => {
     expect(row).toMatchObject({ data: { text: 'own' }, error: null })
   })
 
-  test('what is published has no private part', async () => {
+  test('the published key has no private part', async () => {
     const published = await (await fetch(`${desk.url}/auth/v1/.well-known/jwks.json`)).json()
 
     const { kty, n, e, kid } = rsaKey
     expect(published).toEqual({ keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig', key_ops: ['verify'] }] })
   })
 
-  test('keys that are tokens count when it signed them, and not when another of its name did', async () => {
+  test('API keys that are tokens are accepted if the key signed them, but not another key with its name', async () => {
     const [served, forged] = await Promise.all(
       [rsaKey, rsaPair()].map(async (key) => {
         const token = await signed({ role: 'service_role' }, key)
@@ -74,7 +74,7 @@ describe('with a signing key that was brought along', () => {
     ['http://localhost@evil.test/', 'http://localhost:3000'],
     ['javascript://localhost/%0aalert(1)', 'http://localhost:3000'],
     ['ftp://localhost/', 'http://localhost:3000'],
-  ])('asked to lead to %s, a link leads to %s', async (asked, expected) => {
+  ])('a link with the redirect target %s leads to %s', async (asked, expected) => {
     const { data } = await desk.client(desk.serviceKey).auth.admin.generateLink({
       ...{ type: 'invite', email: 'omar@wire.test', options: { redirectTo: asked } },
     })
@@ -82,12 +82,12 @@ describe('with a signing key that was brought along', () => {
     expect(data.properties?.redirect_to).toBe(expected)
   })
 
-  test('attempts are not counted where the configuration says so', async () => {
+  test('attempts are not limited if the configuration says so', async () => {
     expect(await refusalsUntilWait(desk, 60)).toBe(60)
   })
 })
 
-describe('as little as works', () => {
+describe('with a minimal configuration', () => {
   let desk: WireFixture
   beforeAll(async () => {
     desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } })
@@ -95,7 +95,7 @@ describe('as little as works', () => {
   afterAll(() => desk.close())
 
   test('attempts are limited as in the product', async () => {
-    // Ten a mailbox; what comes back while the test runs may let another through.
+    // Ten a mailbox. The limit refills during the test, so another one may be allowed.
     const refused = await refusalsUntilWait(desk, 60)
 
     expect(refused).toBeGreaterThanOrEqual(10)
@@ -107,7 +107,7 @@ test.each([
   ['of another curve', { kty: 'EC', crv: 'P-384', kid: 'k', x: 'x', y: 'y', d: 'd' }, 'crv'],
   ['of another algorithm', { ...rsaKey, alg: 'PS256' }, 'alg'],
   ['without its private part', { kty: 'RSA', kid: 'k', n: rsaKey.n, e: rsaKey.e }, 'private part of the first key'],
-])('a signing key %s stops the start with a sentence', async (_what, key, problem) => {
+])('a signing key %s stops the start with an error', async (_what, key, problem) => {
   const { file } = wireFile({ databaseUrl: 'postgres://nobody@127.0.0.1:1/x', tokens: { keys: [key] } })
 
   const { code, said } = await runWire(['--config', file])

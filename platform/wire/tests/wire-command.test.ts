@@ -7,13 +7,13 @@ const SECRET = 'a-shared-secret-of-at-least-32-characters'
 
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A key as the hosted service used to hand them out: a token signed with the shared secret. */
+/** A key in the hosted service's earlier format: a token signed with the shared secret. */
 function signed(claims: Record<string, unknown>, secret = SECRET): string {
   const content = `${segment({ alg: 'HS256', typ: 'JWT' })}.${segment(claims)}`
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
 }
 
-describe('a database that is not the product’s', () => {
+describe('an external database', () => {
   let desk: WireFixture
   beforeAll(async () => {
     desk = await openWireFixture({
@@ -25,25 +25,25 @@ describe('a database that is not the product’s', () => {
   })
   afterAll(() => desk.close())
 
-  test('its tables are read and written under its own grants', async () => {
+  test('its tables can be read and written under its own grants', async () => {
     const { data, error, status } = await desk.client().from('notes').insert({ text: 'mine' }).select('text').single()
 
     expect({ data, error, status }).toEqual({ data: { text: 'mine' }, error: null, status: 201 })
   })
 
-  test('tables that nobody had granted before are open as those made later', async () => {
+  test('existing tables without any grants are open like those created later', async () => {
     const { error } = await desk.client().from('made_before').insert({ id: 1 })
 
     expect(error).toBeNull()
   })
 
-  test('what was revoked stays revoked', async () => {
+  test('revoked rights stay revoked', async () => {
     await desk.owner.query('create table public.kept_back (id int); revoke all on public.kept_back from anon')
 
     await expect.poll(async () => (await desk.client().from('kept_back').select()).error?.code).toBe('42501')
   })
 
-  test('functions of a schema made later are everybody’s, and see the extensions that come with the hosted service', async () => {
+  test("functions of a schema created later are public, and see the hosted service's extensions", async () => {
     const later = new pg.Client(desk.databaseUrl)
     await later.connect()
     await later.query(`create schema other;
@@ -55,7 +55,7 @@ describe('a database that is not the product’s', () => {
     await expect.poll(drawn).toBe('00000000-0000-0000-0000-00000000000029')
   })
 
-  test('a request takes no longer than the role that signs in may', async () => {
+  test('a request is limited to the timeout of its login role', async () => {
     await desk.owner.query(
       "create function public.patience() returns text language sql stable as $$ select current_setting('statement_timeout') $$",
     )
@@ -63,7 +63,7 @@ describe('a database that is not the product’s', () => {
     await expect.poll(async () => (await desk.client().rpc('patience')).data).toBe('5s')
   })
 
-  test('a refusal repeats what the row holds, as the hosted service’s does', async () => {
+  test('an error includes row values, as the hosted service’s does', async () => {
     const taken = await desk.client().from('notes').insert({ id: 1, text: 'twice' })
     const missing = await desk.client().from('notes').insert({ id: 2 })
 
@@ -71,7 +71,7 @@ describe('a database that is not the product’s', () => {
     expect(missing.error?.details).toBe('Failing row contains (2, null, null).')
   })
 
-  test('people sign up, sign in and are known to its policies', async () => {
+  test('people can sign up and sign in, and policies identify them', async () => {
     const person = desk.client()
     const { data, error } = await person.auth.signUp({ email: 'ada@wire.test', password: 'Secret-password-1' })
 
@@ -82,7 +82,7 @@ describe('a database that is not the product’s', () => {
     expect((await desk.owner.query('select from auth.users')).rowCount).toBe(1)
   })
 
-  test('files are stored and come back', async () => {
+  test('files can be stored and read', async () => {
     const service = desk.client(desk.serviceKey).storage
     await service.createBucket('papers')
 
@@ -93,7 +93,7 @@ describe('a database that is not the product’s', () => {
     expect(await back.data?.text()).toBe('hello')
   })
 
-  test('a token is enough for files, and nothing is too little', async () => {
+  test('a token is enough for files, but a request without one is rejected', async () => {
     const buckets = (headers: Record<string, string>) => fetch(`${desk.url}/storage/v1/bucket`, { headers })
 
     const withToken = await buckets({ authorization: `Bearer ${desk.serviceKey}` })
@@ -107,7 +107,7 @@ describe('a database that is not the product’s', () => {
     expect([withAnother.status, (await withAnother.json()).statusCode]).toEqual([400, '403'])
   })
 
-  test('channels carry what is sent through them', async () => {
+  test('channels pass their messages', async () => {
     const [one, other] = [desk.client(), desk.client()]
     const heard = new Promise((resolve) => {
       const listening = other.channel('room').on('broadcast', { event: 'hi' }, resolve)
@@ -120,7 +120,7 @@ describe('a database that is not the product’s', () => {
     await Promise.all([one.removeAllChannels(), other.removeAllChannels()])
   })
 
-  test('a change of a published row is told', async () => {
+  test('a change of a published row is sent', async () => {
     await desk.owner.query('alter publication supabase_realtime add table public.notes')
     const client = desk.client()
     const told = new Promise((resolve) => {
@@ -134,7 +134,7 @@ describe('a database that is not the product’s', () => {
     await client.removeAllChannels()
   })
 
-  test('functions know the request’s headers and find what lies behind their schema', async () => {
+  test('functions get the request’s headers and find objects in the extra schemas', async () => {
     const reply = await fetch(`${desk.url}/rest/v1/rpc/told`, {
       method: 'POST',
       headers: { apikey: desk.anonKey, 'x-client-info': 'us', prefer: 'timezone=UTC' },
@@ -143,7 +143,7 @@ describe('a database that is not the product’s', () => {
     expect([reply.status, await reply.json()]).toEqual([200, { agent: 'us', notes: true, zone: 'UTC' }])
   })
 
-  test('whoever made a table has its rows told and its files typed without more than the hosted service asks', async () => {
+  test("the owner of a table gets row changes and file types with the hosted service's rights only", async () => {
     await desk.owner.query(`create table public.made_later (id int primary key, text text);
       alter publication supabase_realtime add table public.made_later;
       revoke all on public.made_later from service_role`)
@@ -168,7 +168,7 @@ describe('a database that is not the product’s', () => {
     await client.removeAllChannels()
   })
 
-  test('without a key of its own a token is signed with the shared secret, and asked about at the server', async () => {
+  test('without its own key, the server signs tokens with the shared secret, and clients verify them at the server', async () => {
     const person = desk.client()
     const { data } = await person.auth.signUp({ email: 'omar@wire.test', password: 'Secret-password-1' })
 
@@ -180,7 +180,7 @@ describe('a database that is not the product’s', () => {
     expect(await (await fetch(`${desk.url}/auth/v1/.well-known/jwks.json`)).json()).toEqual({ keys: [] })
   })
 
-  test('rows of the hosted service’s accounts are brought in as they are', async () => {
+  test('rows of the hosted service’s accounts can be imported unchanged', async () => {
     await desk.owner.query(`insert into auth.users
       (instance_id, email, encrypted_password, confirmation_token, email_change, email_change_token_new, recovery_token)
       values ('00000000-0000-0000-0000-000000000000', 'old@wire.test', '$2y$10$a', '', '', '', '')`)
@@ -190,7 +190,7 @@ describe('a database that is not the product’s', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  test('accounts of scripts from before addresses were confirmed apart are brought in too', async () => {
+  test('accounts of old scripts, without separate confirmation of addresses, can be imported too', async () => {
     await desk.owner.query(`insert into auth.users
       (id, email, encrypted_password, confirmed_at, email_change_token, raw_app_meta_data, raw_user_meta_data, role)
       values (gen_random_uuid(), 'older@wire.test', '$2b$04$O9NIGuUUvu2tdWsr1t8OIO64zvoccvEjLv9I16FW0p6qMtkZJY91u',
@@ -213,7 +213,7 @@ describe('a database that is not the product’s', () => {
   test.each([
     ['that never expires', { role: 'service_role' }],
     ['of the hosted administrator', { role: 'supabase_admin', sub: '1234567890' }],
-  ])('a key that is a token %s opens what the service may', async (_what, claims) => {
+  ])("an API key that is a token %s has the service's rights", async (_what, claims) => {
     const { data, error } = await desk.client(signed({ role: 'anon' })).auth.admin.listUsers()
     const admin = await desk.client().auth.admin.listUsers()
 
@@ -228,21 +228,21 @@ describe('a database that is not the product’s', () => {
 
   test.each([
     ['another secret', signed({ role: 'service_role' }, 'another-shared-secret-of-32-characters!!')],
-    ['a time that has passed', signed({ role: 'service_role', exp: 1 })],
-  ])('a key signed with %s is refused', async (_what, key) => {
+    ['a past expiry', signed({ role: 'service_role', exp: 1 })],
+  ])('a key signed with %s is rejected', async (_what, key) => {
     const reply = await fetch(`${desk.url}/rest/v1/notes`, { headers: { apikey: key } })
 
     expect([reply.status, (await reply.json()).message]).toEqual([401, 'Invalid API key'])
   })
 
-  test('a request without a key is refused', async () => {
+  test('a request without a key is rejected', async () => {
     const reply = await fetch(`${desk.url}/rest/v1/notes`)
 
     expect(reply.status).toBe(401)
   })
 })
 
-describe('a database that is left as it is', () => {
+describe('a database without preparation', () => {
   let desk: WireFixture
   beforeAll(async () => {
     desk = await openWireFixture({
@@ -253,13 +253,13 @@ describe('a database that is left as it is', () => {
   })
   afterAll(() => desk.close())
 
-  test.each([{}, { apikey: 'foo' }])('no key is asked for where none is required: %j', async (headers) => {
+  test.each([{}, { apikey: 'foo' }])('no key is needed if none is required: %j', async (headers) => {
     const reply = await fetch(`${desk.url}/rest/v1/notes?select=text`, { headers })
 
-    expect(await reply.json()).toEqual([{ text: 'for everybody' }])
+    expect(await reply.json()).toEqual([{ text: 'for everyone' }])
   })
 
-  test('a change may be tried and a plan shown where the configuration says so', async () => {
+  test('trial changes and plans are available if the configuration allows them', async () => {
     const tried = await desk.client().from('notes').insert({ text: 'tried' }).select('text').rollback()
     const plan = await desk.client().from('notes').select().explain()
 
@@ -269,7 +269,7 @@ describe('a database that is left as it is', () => {
   })
 
   test.each(['/auth/v1/settings', '/storage/v1/bucket', '/realtime/v1/api/broadcast'])(
-    '%s is not there without its tables',
+    '%s does not exist without its tables',
     async (prefix) => {
       const reply = await fetch(`${desk.url}${prefix}`)
 
@@ -278,33 +278,33 @@ describe('a database that is left as it is', () => {
     },
   )
 
-  test('nothing is granted in it', async () => {
+  test('no rights are granted in it', async () => {
     const { error } = await desk.client().from('made_before').select()
 
     expect(error?.code).toBe('42501')
   })
 
-  test('a token that does not verify is refused all the same', async () => {
+  test('an invalid token is still rejected', async () => {
     const reply = await fetch(`${desk.url}/rest/v1/notes`, { headers: { authorization: 'Bearer a.b.c' } })
 
     expect([reply.status, (await reply.json()).code]).toEqual([401, 'PGRST301'])
   })
 })
 
-test('a database whose owner is no superuser is prepared and served all the same', async () => {
+test('a database whose owner is not a superuser can be prepared and served', async () => {
   const desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
   try {
     const { data } = await desk.client().from('notes').select('text')
     const { error } = await desk.client().auth.signUp({ email: 'ada@managed.test', password: 'Secret-password-1' })
 
-    expect([data, error]).toEqual([[{ text: 'for everybody' }], null])
+    expect([data, error]).toEqual([[{ text: 'for everyone' }], null])
   } finally {
     await desk.close()
   }
 })
 
-describe('a configuration that is wrong', () => {
-  test('is answered in one sentence with every problem', async () => {
+describe('an invalid configuration', () => {
+  test('is rejected in one sentence with every problem', async () => {
     const { file } = wireFile({ databaseUrl: 'mysql://x', port: 70_000, tokens: {}, color: 'red' })
 
     const { code, said } = await runWire(['--config', file])

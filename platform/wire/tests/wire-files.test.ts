@@ -24,13 +24,13 @@ const denied = { statusCode: '403', message: 'new row violates row-level securit
 const namesIn = async (name: string) => (await bucket(name).list()).data?.map((file) => file.name)
 const letters = (count: number) => 'x'.repeat(count)
 
-describe('policies that look at the file itself', () => {
+describe('policies that check the file itself', () => {
   const engineering = { metadata: { department: 'engineering' } }
 
   test.each([
     ['a form', new Blob(['plan'])],
     ['a body', 'plan'],
-  ])('know what was said of it, in %s', async (way, file) => {
+  ])('get its metadata, in %s', async (way, file) => {
     const [said, unsaid] = [
       await bucket('signed').upload(`${way}, said`, file, engineering),
       await bucket('signed').upload(`${way}, unsaid`, file),
@@ -42,7 +42,7 @@ describe('policies that look at the file itself', () => {
     expect(await namesIn('signed')).not.toContain(`${way}, unsaid`)
   })
 
-  test('know it of a copy as well', async () => {
+  test('get the metadata of a copy, too', async () => {
     await bucket('signed').upload('plan', 'plan', engineering)
 
     const copied = await bucket('signed').copy('plan', 'copy of the plan')
@@ -52,7 +52,7 @@ describe('policies that look at the file itself', () => {
     expect(toPictures.error).toMatchObject(denied)
   })
 
-  test('know its type', async () => {
+  test('get its type', async () => {
     const picture = await bucket('pictures').upload('a', new Blob(['a'], { type: 'image/png' }))
     const text = await bucket('pictures').upload('b', new Blob(['b'], { type: 'text/plain' }))
 
@@ -61,7 +61,7 @@ describe('policies that look at the file itself', () => {
     expect(await namesIn('pictures')).toEqual(['a'])
   })
 
-  test('know its size', async () => {
+  test('get its size', async () => {
     const little = await bucket('small').upload('little', new Blob([letters(10)]))
     const large = await bucket('small').upload('large', new Blob([letters(5_000)]))
 
@@ -69,7 +69,7 @@ describe('policies that look at the file itself', () => {
     expect(large.error).toMatchObject(denied)
   })
 
-  test('are asked again when it has arrived, should its size not have been said', async () => {
+  test('are checked again after the upload if its size was not announced', async () => {
     const headers = { authorization: `Bearer ${desk.anonKey}`, 'content-type': 'text/plain' }
     const upload = { method: 'POST', headers, body: new Blob([letters(5_000)]).stream(), duplex: 'half' }
 

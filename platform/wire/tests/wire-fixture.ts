@@ -8,7 +8,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { urlOf } from '#test/support/database/database.ts'
 
-/** A database of somebody else's: the hosted service's roles, a few tables and functions, nothing of the product. */
+/**
+ * An external database: the hosted service's roles, and a few tables and functions, without anything of the product.
+ */
 const FIXTURE = `
   create table public.made_before (id int primary key, text text);
   grant usage on schema public to anon, authenticated, service_role;
@@ -19,7 +21,7 @@ const FIXTURE = `
     owner uuid,
     text text not null
   );
-  insert into public.notes (text) values ('for everybody');
+  insert into public.notes (text) values ('for everyone');
   create function public.told() returns json language plpgsql as $$
   begin
     return json_build_object(
@@ -36,12 +38,12 @@ export interface WireFixture {
   owner: pg.Client
   databaseUrl: string
   client(key?: string): SupabaseClient
-  /** Another process over the same database, which starts and ends. */
+  /** Starts and ends another process on the same database. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Whose database it is, when it isn't the cluster's owner's, and what is in it before the wire comes. */
+/** The owner of the database, if it isn't the cluster's, and the content before the server starts. */
 interface Surroundings {
   loginOf?: (cluster: pg.Client) => Promise<string>
   fixture?: string
@@ -54,13 +56,13 @@ export const wireFile = (config: unknown): { file: string; folder: string } => {
   return { file, folder }
 }
 
-/** What the command prints and how it ends. */
+/** Returns the command's output and exit code. */
 export async function runWire(args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawnWire(args)
   let said = ''
   child.stderr?.on('data', (data) => (said += data))
   child.stdout?.on('data', (data) => (said += data))
-  // Not its exit: what it said last may be read after that.
+  // 'close' instead of 'exit', because its last output may be read after the exit.
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, said }
 }
@@ -70,7 +72,9 @@ function spawnWire(args: string[]): ChildProcess {
   return spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** A login as managed databases give it out: no superuser, and not allowed to become the roles that it may hand on. */
+/**
+ * A login as managed databases provide it: not a superuser, and not allowed to switch to the roles that it may grant.
+ */
 export async function managedLogin(cluster: pg.Client): Promise<string> {
   const login = `managed_${randomUUID().replaceAll('-', '')}`
   await cluster.query(`create role ${login} login createrole bypassrls replication password 'owner';
@@ -79,7 +83,7 @@ export async function managedLogin(cluster: pg.Client): Promise<string> {
   return login
 }
 
-/** The command itself, as a process of its own over a database of its own. */
+/** Runs the command itself in a separate process, with its own database. */
 export async function openWireFixture(
   config: Record<string, unknown>,
   { loginOf, fixture = '' }: Surroundings = {},

@@ -11,7 +11,7 @@ function signed(claims: Record<string, unknown>): string {
   return `${content}.${createHmac('sha256', SECRET).update(content).digest('base64url')}`
 }
 
-describe('a token that the shared secret signed', () => {
+describe('a token signed with the shared secret', () => {
   let desk: WireFixture
   beforeAll(async () => {
     desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } })
@@ -25,7 +25,7 @@ describe('a token that the shared secret signed', () => {
     })
   const FRESH = { exp: Math.floor(Date.now() / 1000) + 3600 }
 
-  test('a token is served as its role where the login may take that role on', async () => {
+  test('is served in its role if the login may switch to that role', async () => {
     await desk.owner.query(`create role auditor_of_wire nologin; grant auditor_of_wire to authenticator;
       grant usage on schema public to auditor_of_wire; grant select on public.notes to auditor_of_wire;
       create or replace function public.acting() returns text language sql stable as 'select current_user::text';
@@ -37,10 +37,10 @@ describe('a token that the shared secret signed', () => {
   })
 
   test.each([
-    ['that is not there', 'nobody_of_wire', 401, '22023'],
-    ['that stands for the login itself', 'none', 401, 'PGRST303'],
+    ['that does not exist', 'nobody_of_wire', 401, '22023'],
+    ['that means the login itself', 'none', 401, 'PGRST303'],
     ['that is empty', '', 401, 'PGRST303'],
-  ])('a token with a role %s is refused for its role', async (_what, role, status, code) => {
+  ])('with a role %s is rejected for its role', async (_what, role, status, code) => {
     const table = await withToken('/rest/v1/notes', { ...FRESH, role })
     const file = await withToken('/storage/v1/bucket', { ...FRESH, role })
     const [refusal, fileRefusal] = [await table.json(), await file.json()]
@@ -52,22 +52,22 @@ describe('a token that the shared secret signed', () => {
 
   test.each([
     ['another audience', { aud: 'another' }, 'JWT not in audience'],
-    ['several, none of them ours', { aud: ['one', 'two'] }, 'JWT not in audience'],
-  ])('a token for %s is refused', async (_what, claims, message) => {
+    ['several audiences, none of them ours', { aud: ['one', 'two'] }, 'JWT not in audience'],
+  ])('for %s is rejected', async (_what, claims, message) => {
     const reply = await withToken('/rest/v1/notes', { ...FRESH, role: 'authenticated', ...claims })
 
     expect([reply.status, (await reply.json()).message]).toEqual([401, message])
   })
 
   test.each([{}, { aud: 'authenticated' }, { aud: ['another', 'authenticated'], iss: 'https://elsewhere.test' }])(
-    'a token with %j is taken from whoever knows the secret',
+    'with %j is accepted from anyone who knows the secret',
     async (claims) => {
       expect((await withToken('/rest/v1/notes', { ...FRESH, role: 'authenticated', ...claims })).status).toBe(200)
     },
   )
 })
 
-test('issuers that are named are the only ones', async () => {
+test('is accepted only from configured issuers', async () => {
   const desk = await openWireFixture({
     prepare: true,
     tokens: { secret: SECRET, issuers: ['https://ours.test/auth/v1'] },
@@ -91,7 +91,7 @@ test('issuers that are named are the only ones', async () => {
   }
 })
 
-test('a role that the login may not take on is refused for the role, not for the secret', async () => {
+test('with a role that the login may not use is rejected for the role, not for the secret', async () => {
   const desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
   try {
     const token = signed({ role: 'pg_read_all_data', exp: 4_000_000_000 })
