@@ -29,7 +29,7 @@ const COMMON = {
   theme: { src: addressOf('ui/theme/apply-theme.ts') },
 }
 
-/** Where the development server serves a file that is outside of its root. */
+/** The development server's address of a file outside its root. */
 function addressOf(file: string): string {
   return `/@fs${new URL(`../../${file}`, import.meta.url).pathname}`
 }
@@ -43,7 +43,7 @@ async function documentAt(
   }
   if (pathname === '/dev/catalog')
     return htmlDocument({ ...COMMON, title: 'Components', entry: '/catalog/main.tsx', body: '<div id="root"></div>' })
-  // The module that was just asked for.
+  // The module that was just loaded.
   const { renderPublicPage } = (await load(
     fileURLToPath(new URL('../../features/public-site/screens/render.tsx', import.meta.url)),
   )) as typeof import('#features/public-site/screens/render.tsx')

@@ -9,7 +9,7 @@ import { usedStyles } from './used-styles.ts'
 // Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
 const root = path.join(import.meta.dirname, '../..')
 const output = path.join(root, 'dist/web')
-/** What the server says of itself; it fills that in. */
+/** The server fills in its own configuration. */
 const CONFIG = '<script id="config" type="application/json">%CONFIG%</script>'
 const cache = path.join(root, 'node_modules/.cache')
 
@@ -29,7 +29,8 @@ for (const pathname of PUBLIC_PATHS) {
   if (page === null) throw new Error(`No public page at ${pathname}`)
   const { entry, asksServer, ...content } = page
   const script = entry === undefined ? {} : scriptOf(`app/browser/${entry}`)
-  // Without a script of its own nothing changes the page: it carries the rules it needs, and shows with the first bytes.
+  // Without its own script, the page never changes, so it contains the styles it needs and renders with the first
+  // bytes.
   const styles = entry === undefined ? ownStyles(content.body) : {}
   write(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`, {
     ...common(),
@@ -48,7 +49,7 @@ writeApp('app-desk.html', [...START, 'app/screens/guards.tsx', 'app/screens/shel
 
 compressAssets(path.join(output, 'assets'))
 
-/** The renderer is a build of its own, so that it may be written in JSX like every other page. */
+/** The renderer is a separate build, so that it can use JSX like every other page. */
 async function publicPages(): Promise<typeof import('#features/public-site/screens/render.tsx')> {
   const input = path.join(root, 'features/public-site/screens/render.tsx')
   return await builtApart(
@@ -57,7 +58,7 @@ async function publicPages(): Promise<typeof import('#features/public-site/scree
   )
 }
 
-/** A script with all that it imports, to stand in a page. */
+/** Returns a script with all its imports, for inlining into a page. */
 async function inlineScript(file: string): Promise<string> {
   const output = { format: 'iife' as const, entryFileNames: 'script.js', codeSplitting: false }
   return await builtApart({ rolldownOptions: { input: path.join(root, file), output } }, async (folder) =>
@@ -107,7 +108,7 @@ function common(): Pick<DocumentParts, 'stylesheets' | 'fonts' | 'theme'> {
   }
 }
 
-/** The page's own rules in the page; the whole stylesheet comes when all is quiet, for the pages that may follow. */
+/** Inlines the page's own styles. The whole stylesheet loads later, for pages that may follow. */
 function ownStyles(body: string): Pick<DocumentParts, 'stylesheets' | 'styles' | 'head'> {
   const files = chunk('app/browser/main.tsx').css ?? []
   return {
@@ -121,7 +122,7 @@ function built(file: string): string {
   return readFileSync(path.join(output, file), 'utf8')
 }
 
-/** A chunk and everything it imports at once, so that the browser fetches them side by side. */
+/** Returns a chunk and all its static imports, so that the browser loads them in parallel. */
 function reachable(key: string, found = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunk(key)
   if (found.has(file)) return found
@@ -130,7 +131,7 @@ function reachable(key: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** A chunk by the key that the build gave it, or by the path of its module, which the build names as seen from its own folder. */
+/** Returns a chunk by the build's key or by its module's path, which the build writes relative to its own folder. */
 function chunk(key: string): Chunk {
   const found = manifest[key] ?? manifest[path.posix.relative('app/browser', key)]
   if (found === undefined) throw new Error(`The build has no ${key}`)
@@ -141,7 +142,7 @@ function write(file: string, parts: DocumentParts): void {
   writeFileSync(path.join(output, file), htmlDocument(parts))
 }
 
-/** Scripts and styles lie there compressed, so that no request pays for it. */
+/** Stores scripts and styles compressed, so that requests don't have to compress them. */
 function compressAssets(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
     const file = path.join(folder, name)

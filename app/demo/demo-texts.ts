@@ -21,7 +21,7 @@ const WAITING: DemoStory = {
   channel: 'text',
   subject: '',
   lines: [
-    { body: 'We have got your papers, thank you. Reply STOP for no more texts.' },
+    { body: 'We have received your documents, thank you. Reply STOP for no more texts.' },
     { isTheirs: true, body: 'Great! When will I hear from you?' },
   ],
   unread: 1,
@@ -30,7 +30,7 @@ const WAITING: DemoStory = {
 const LANDLINE: DemoStory = {
   channel: 'text',
   subject: '',
-  lines: [{ body: 'We have got your papers, thank you. Reply STOP for no more texts.' }],
+  lines: [{ body: 'We have received your documents, thank you. Reply STOP for no more texts.' }],
   failure: 'This number is a landline or can’t receive texts',
 }
 
@@ -43,7 +43,7 @@ const ENOUGH: DemoStory = {
   ],
 }
 
-/** What is texted, by companies of every kind. */
+/** The text conversations of companies of every kind. */
 export const DEMO_TEXTS = [APPOINTMENT, WAITING, LANDLINE, ENOUGH] as const
 
 const METHODS = ['written', 'written', 'spoken', 'web'] as const
@@ -64,7 +64,10 @@ const STOPPED = `
    where m.id = $2 and c.phone is not null
   on conflict do nothing`
 
-/** A part of the clients agreed to texts, and half of those got some. Nothing of it is sent: it all lies in the past. */
+/**
+ * Makes some of the clients agree to texts, and half of those receive some. No text is sent, because all of them are in
+ * the past.
+ */
 export async function addDemoTexts(desk: Omit<DemoFixture, 'stories'>, clients: readonly DemoClient[]): Promise<void> {
   const agreed = clients.filter(({ id }) => numberOf(`${id} is asked about texts`, SHARE_ASKED) === 0)
   for (const [n, client] of agreed.entries()) {

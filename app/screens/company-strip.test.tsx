@@ -16,7 +16,7 @@ const open = (block: OrganizationBlock, supportEmail: string | null = null) => {
 
 afterEach(cleanup)
 
-test('a suspended company reads why, what still works, and what to do next', () => {
+test('a suspended company sees the reason, what still works, and what to do next', () => {
   open('company_suspended')
 
   const strip = screen.getByRole('region', { name: 'Company status' })
@@ -27,7 +27,7 @@ test('a suspended company reads why, what still works, and what to do next', () 
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('with a support address, a suspended company gets a link that writes to it', () => {
+test('if there is a support address, a suspended company gets a link to write to it', () => {
   open('company_suspended', 'help+desk@example.test')
 
   const link = screen.getByRole('link', { name: 'Write to help+desk@example.test' })
@@ -38,7 +38,7 @@ test('with a support address, a suspended company gets a link that writes to it'
 test.each<[OrganizationBlock, string]>([
   ['company_past_due', 'Pay the open invoice to continue.'],
   ['company_cancelled', 'Renew the subscription to continue.'],
-])('a company with %s is led to its billing', (block, advice) => {
+])('a company with %s gets a link to its billing', (block, advice) => {
   open(block)
 
   expect(screen.getByRole('region', { name: 'Company status' }).textContent).toContain(advice)

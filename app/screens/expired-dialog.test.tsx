@@ -68,7 +68,7 @@ async function saveAndSignInAgain() {
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
   await userEvent.type(dialog.getByLabelText('Password'), 'a password')
-  await userEvent.click(dialog.getByRole('button', { name: 'Sign in and go on' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign in and continue' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 

@@ -20,17 +20,17 @@ import { IdleWatch } from './idle-watch.tsx'
 import { endIdleSession, useSession } from './session.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** The signed-in person. `profile` is null when it could not be loaded. */
+/** The signed-in person. `profile` is null if it could not be loaded. */
 export interface Person {
   userId: string
   email: string
   profile: OwnProfile | null
   branding: Branding
-  /** What keeps the company from working; null when nothing does, or nobody knows. */
+  /** The reason why the company may not work. Null if there is none, or if it is unknown. */
   company: OrganizationStatusNow | null
 }
 
-// Few people meet these pages, and nobody else waits for their code.
+// Few users need these pages, and the others don't load their code.
 const SecondFactorRoute = lazy(async () => ({
   default: (await import('./pages/second-factor-route.tsx')).SecondFactorRoute,
 }))
@@ -51,14 +51,14 @@ const lacksFactor = (error: Error | null) => error instanceof ServerError && err
 
 const PersonContext = createContext<Person | null>(null)
 
-/** The person on a guarded page. */
+/** Returns the person on a guarded page. */
 export function usePerson(): Person {
   const person = use(PersonContext)
   if (person === null) throw new Error('usePerson is for pages behind the signed-in guard')
   return person
 }
 
-/** Sends visitors without a session to /auth; waits while the session and the profile load. */
+/** Redirects visitors without a session to /auth. Waits while the session and the profile load. */
 export function SignedInGuard() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
@@ -67,7 +67,7 @@ export function SignedInGuard() {
     return <Later page={<SecondFactorRoute email={session.email} factorKinds={session.factorKinds} />} />
   const viewed = currentViewing()?.viewedAs
   const { userId, email } = viewed ? { userId: viewed.id, email: viewed.email } : session
-  // Another person who signs in starts afresh; the same one goes on where they were.
+  // Another user who signs in starts over. The same user continues.
   return (
     <>
       <PersonPages key={userId} userId={userId} email={email} />
@@ -78,8 +78,8 @@ export function SignedInGuard() {
 }
 
 /**
- * A page may have asked for something anew between the end of the session and its own: that is forgotten as well. Who signs in
- * next goes on at the address that was asked for, unless somebody left it by signing out.
+ * Clears queries that a page may have started between the end of the session and its own. The next user who signs in
+ * continues at the requested address, unless the user signed out.
  */
 function SignedOut({ hasLeft }: { hasLeft: boolean }) {
   const queryClient = useQueryClient()
@@ -92,7 +92,7 @@ const onIdle = () => void endIdleSession()
 
 function PersonPages({ userId, email }: { userId: string; email: string }) {
   const profile = useQuery(profileQueries.own(userId))
-  // Asked side by side; without an answer the product shows as itself.
+  // Loaded in parallel. If it fails, the product's own brand is shown.
   const branding = useQuery(brandingQueries.own(userId))
   const own = useQuery({ ...ownPermissions(), enabled: !profile.data?.is_super_admin })
   const isMember = profile.data !== undefined && profile.data !== null && !profile.data.is_super_admin
@@ -103,7 +103,7 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
     setIsSettingUp(false)
   }
   if (profile.isPending || branding.isPending) return <FullPageSpinner />
-  // Until its owner says so: the recovery codes stand on that page after the factor counts already.
+  // Until its owner finishes: that page shows the recovery codes after the factor is already active.
   if (!isSettingUp && lacksFactor(profile.error)) setIsSettingUp(true)
   if (isSettingUp) return <Later page={<RequiredFactorPage onDone={() => void endSetup()} />} />
   if (profile.data === null) return <NoRecordPage />
@@ -123,38 +123,38 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   )
 }
 
-/** Asks for the profile before anything else. A profile that failed to load is not asked for again. */
+/** Requires a complete profile before anything else. Skips a profile that failed to load. */
 export function ProfileGuard() {
   const person = usePerson()
   return lacksProfile(person) ? <Navigate to="/dashboard/profile-setup" replace /> : <Outlet />
 }
 
-/** Whether this person has to complete their profile first; super admins work without a company of their own. */
+/** Returns true if this person must complete their profile first. Super admins work without a company. */
 export function lacksProfile({ profile }: Person): boolean {
   return profile !== null && !profile.is_super_admin && !isProfileComplete(profile)
 }
 
-/** Sends anyone who is not a super admin to the dashboard; without a profile nobody is one. */
+/** Redirects everyone except super admins to the dashboard. Without a profile, no one is a super admin. */
 export function AdminGuard() {
   return usePerson().profile?.is_super_admin ? <Outlet /> : <Navigate to="/dashboard" replace />
 }
 
-/** Pages of a company's own work: super admins have none. */
+/** For pages of a company's own work, which super admins don't have. */
 export function DeskGuard() {
   return usePerson().profile?.is_super_admin ? <Later page={<OverseenPage />} /> : <Outlet />
 }
 
-/** Pages that are there to change something. */
+/** For pages that change data. */
 export function WriteGuard() {
   return useMayWrite() ? <Outlet /> : <Later page={<ReadOnlyPage />} />
 }
 
-/** The page that adds a client. */
+/** For the page that adds a client. */
 export function AddClientGuard() {
   return useMay('change_clients') ? <Outlet /> : <Later page={<NotInRolePage />} />
 }
 
-/** The page that imports clients, which tells who is there already. */
+/** For the page that imports clients, which shows existing clients. */
 export function ImportGuard() {
   return useMaySee('see_all_clients') ? <AddClientGuard /> : <Later page={<NotInRolePage />} />
 }

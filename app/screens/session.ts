@@ -19,33 +19,33 @@ import { isWorkHeld } from '#ui/held-work.ts'
 
 export type SessionState =
   | { status: 'loading' }
-  /** `wasIdle`: this tab ended the session, because nobody was there. `hasLeft`: whoever was here ended it. */
+  /** `wasIdle`: this tab ended the session for inactivity. `hasLeft`: the user signed out. */
   | { status: 'signed-out'; wasIdle: boolean; hasLeft: boolean }
-  /** The session ended while something typed isn't saved: the page stays, and asks for the password. */
+  /** The session ended with unsaved input: the page stays and asks for the password. */
   | { status: 'expired'; userId: string; email: string }
   | {
       status: 'signed-in'
       userId: string
       email: string
-      /** The kind of company chosen at sign-up, as it was said there. */
+      /** The kind of company chosen at sign-up. */
       chosenType: unknown
       isRecovering: boolean
-      /** The password was given, the code of the second factor not yet. */
+      /** The password was accepted, but the second factor is still missing. */
       needsCode: boolean
       factorKinds: OwnFactorKinds
-      /** When the password or a code was last given, in milliseconds. */
+      /** When the password or a code was last entered, in milliseconds. */
       provedAtMs: number
     }
 
-// Whoever followed a reset link is signed in, but came to choose a new password; other tabs are not concerned.
-// The link works once, so a reload must not lose the choice; who was invited has no password to sign in with before it.
+// A user who followed a reset link is signed in, but must choose a new password. This affects only this tab. The link
+// works once, so a reload must not lose this state. An invited user has no password to sign in with before that.
 const RECOVERING = 'tradeline-recovering'
 let isRecovering = emailLink(arrivalFragment).kind === 'recovery' || sessionStorage.getItem(RECOVERING) !== null
 if (isRecovering) sessionStorage.setItem(RECOVERING, 'true')
 let current: SessionState = { status: 'loading' }
 const listeners = new Set<() => void>()
 
-/** Who is signed in, in this tab or any other of this browser. */
+/** Returns who is signed in, in all tabs of this browser. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     (listener) => {
@@ -62,7 +62,7 @@ export function followSession(queryClient: QueryClient): void {
   supabase.auth.onAuthStateChange((_event, session) => take(session))
 
   function take(session: Session | null): void {
-    // Where a code leads isn't known yet.
+    // The code's target is not known yet.
     if (held !== null && session !== null) {
       held.take = () => take(session)
       return
@@ -90,7 +90,7 @@ export function followSession(queryClient: QueryClient): void {
   }
 }
 
-// The form under the dialog stays until the code is given as well.
+// The form under the dialog stays until the code is entered as well.
 const isHalfwayBack = (now: SessionState, next: SessionState) =>
   now.status === 'expired' && next.status === 'signed-in' && next.needsCode && now.userId === next.userId
 
@@ -106,8 +106,8 @@ function expire(): void {
 }
 
 /**
- * A token to send a refused request with again. While something typed isn't saved, a session that can't be renewed waits
- * for its owner's password; otherwise, null.
+ * Returns a token to repeat a rejected request. If a form has unsaved input and the session can't be refreshed, waits
+ * for the user's password. Otherwise returns null.
  */
 async function renewedToken(): Promise<string | null> {
   if (!isWorkHeld() || current.status === 'loading' || current.status === 'signed-out') return null
@@ -121,7 +121,7 @@ async function renewedToken(): Promise<string | null> {
 }
 
 /**
- * Takes up an expired session again; 'code' when the second factor is still to be given. Throws the server's words, such as
+ * Resumes an expired session. Returns 'code' if the second factor is still required. Throws the server's error, such as
  * for a wrong password.
  */
 export async function signInAgain(
@@ -134,7 +134,7 @@ export async function signInAgain(
   return 'done'
 }
 
-/** The same with a passkey, which needs no second step. Throws if it is another person's. */
+/** Resumes with a passkey, which needs no second step. Throws if it is another user's. */
 export async function passkeyAgain(queryClient: QueryClient): Promise<void> {
   const before = userIdOf(current)
   await signInWithPasskey()
@@ -144,7 +144,7 @@ export async function passkeyAgain(queryClient: QueryClient): Promise<void> {
   throw new Error('That passkey belongs to another account. Choose one of yours.')
 }
 
-/** The second step of the above. */
+/** The second step of `signInAgain`. */
 export async function confirmAgain(queryClient: QueryClient, answer: FactorAnswer): Promise<void> {
   await giveSecondFactor(supabase, answer)
   const { data } = await supabase.auth.getSession()
@@ -153,8 +153,8 @@ export async function confirmAgain(queryClient: QueryClient, answer: FactorAnswe
 }
 
 /**
- * Who was removed from the company meanwhile, or joined another, goes on without what the former one showed and was to be sent:
- * the pages begin anew. Companies are told apart by name, as a profile has no more of them.
+ * If the user was removed from the company meanwhile or joined another, drops its pages and waiting requests and starts
+ * over. Companies are compared by name, because a profile has nothing else.
  */
 async function goOnWith(queryClient: QueryClient, { user, access_token }: Session): Promise<void> {
   const own = profileQueries.own(user.id)
@@ -166,11 +166,11 @@ async function goOnWith(queryClient: QueryClient, { user, access_token }: Sessio
   await queryClient.resetQueries()
 }
 
-/** Gives up what isn't saved, and the session with it. */
+/** Discards unsaved input and ends the session. */
 export function leaveExpired(queryClient: QueryClient): void {
   queryClient.clear()
   change({ status: 'signed-out', wasIdle: false, hasLeft: true })
-  // Half a sign-in may be stored already.
+  // Half a sign-in may already be stored.
   void supabase.auth.signOut({ scope: 'local' })
   goOn(null)
 }
@@ -180,7 +180,7 @@ function goOn(token: string | null): void {
   waiting.clear()
 }
 
-/** What the link of a reset e-mail does, with the code beside it: who is let in chooses a new password first. */
+/** Does what a reset link does, with the code in the same mail: the user must then choose a new password. */
 export async function recoverByCode(email: string, token: string): Promise<void> {
   isRecovering = true
   try {
@@ -192,12 +192,15 @@ export async function recoverByCode(email: string, token: string): Promise<void>
   }
 }
 
-/** A session that a code has just opened. It is not shown before the server has told whether a password goes with it. */
+/**
+ * A session that a code has just opened. It isn't shown until the server has reported whether the account has a
+ * password.
+ */
 let held: { take: () => void } | null = null
 
 /**
- * What the link of a confirmation e-mail does, with the code beside it. If two sign-ups chose different passwords, neither
- * counts, and a new one is chosen first.
+ * Does what a confirmation link does, with the code in the same mail. If two sign-ups chose different passwords,
+ * neither counts, and the user must choose a new one first.
  */
 export async function confirmByCode(email: string, token: string): Promise<void> {
   const holding = { take: () => {} }
@@ -215,7 +218,7 @@ export async function confirmByCode(email: string, token: string): Promise<void>
   }
 }
 
-/** The new password is set: from here on the session is one like any other. */
+/** Ends recovery after the new password is set. From now on the session is an ordinary one. */
 export function endRecovery(): void {
   forgetRecovery()
   if (current.status === 'signed-in') change({ ...current, isRecovering })
@@ -242,7 +245,7 @@ function isSame(one: SessionState, other: SessionState): boolean {
 
 let isIdle = false
 
-/** Ends a session that nobody has used for half an hour. What is typed and not saved stays, behind a password. */
+/** Ends a session after half an hour without activity. Unsaved input stays behind a password dialog. */
 export async function endIdleSession(): Promise<void> {
   if (isIdle) return
   isIdle = true

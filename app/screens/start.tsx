@@ -6,9 +6,9 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session.ts'
 
-/** Starts the app in the element that the page keeps for it. */
+/** Starts the app in the page's root element. */
 export function start(root: HTMLElement): void {
-  // From here on each page brings its own title; the first one in the head would win.
+  // From now on each page sets its own title, but the first one in the head would take precedence.
   document.querySelector('title')?.remove()
   followSession(queryClient)
   createRoot(root).render(

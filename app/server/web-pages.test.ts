@@ -35,7 +35,7 @@ describe('pages', () => {
     ['/api-reference', 'api-reference'],
     ['/conversation', 'conversation'],
     ['/electronic-records', 'electronic-records'],
-  ])('%s is written out', async (address, heading) => {
+  ])('%s is prerendered', async (address, heading) => {
     expect(await (await get(address)).text()).toContain(`<h1>${heading}</h1>`)
   })
 
@@ -52,19 +52,19 @@ describe('pages', () => {
   })
 
   test.each(['/dashboards', '/nowhere/at/all', '/assets/missing.js', '/../config.ts', '/%2e%2e/config.ts'])(
-    '%s is not there',
+    '%s does not exist',
     async (address) => {
       expect((await get(address)).status).toBe(404)
     },
   )
 })
 
-describe('an address that is mistyped', () => {
+describe('a mistyped address', () => {
   const open = (address: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
     webPages({ folder, appUrl: 'https://desk.test' }).request(address, { headers: { accept } })
 
   test.each(['/nowhere', '/nowhere/at/all', '/nowhere/', '/pricing/lenders'])(
-    '%s leads to the app’s own page for it',
+    '%s shows the app’s own page for it',
     async (address) => {
       const reply = await open(address)
 
@@ -83,24 +83,24 @@ describe('an address that is mistyped', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([301, meant])
   })
 
-  test.each(['/', '//elsewhere.test/', '//elsewhere.test/auth/'])('%s leads nowhere else', async (address) => {
+  test.each(['/', '//elsewhere.test/', '%s redirects nowhere else'])('%s leads nowhere else', async (address) => {
     expect((await open(`https://desk.test${address}`)).headers.get('location')).toBeNull()
   })
 
-  test('a script or a program is told in a word', async () => {
+  test('a script or a program gets a one-line error', async () => {
     expect(await (await open('/assets/missing.js')).text()).not.toContain('<div')
     expect(await (await open('/nowhere', 'application/json')).text()).not.toContain('<div')
   })
 })
 
-test('a page knows its own address and the figures of this installation', async () => {
+test('a page has its own address and the figures of this installation', async () => {
   const text = await (await get('/')).text()
 
   expect(text).toContain('<meta content="https://desk.test/social.png">')
   expect(text).toContain('<small data-live="reports" class="x">12 here</small><small data-live="other"></small>')
 })
 
-test('the app is told in its page what the server is like, and no text ends the element early', async () => {
+test("the app's page contains the server's configuration, and no text ends the element early", async () => {
   const config = { supabaseUrl: 'https://desk.test', anonKey: '</script><script>$&' }
   const text = await (await webPages({ folder, appUrl: 'https://desk.test', config }).request('/auth')).text()
 
@@ -109,7 +109,7 @@ test('the app is told in its page what the server is like, and no text ends the 
 })
 
 describe('for search engines', () => {
-  test('the sitemap names the public pages', async () => {
+  test('the sitemap lists the public pages', async () => {
     const reply = await get('/sitemap.xml')
 
     expect(reply.headers.get('content-type')).toContain('application/xml')
@@ -121,7 +121,7 @@ describe('for search engines', () => {
     ])
   })
 
-  test('robots stay out of what needs a sign-in', async () => {
+  test('robots are kept out of pages that need a sign-in', async () => {
     const text = await (await get('/robots.txt')).text()
 
     expect(text).toContain('Disallow: /dashboard')
@@ -130,15 +130,15 @@ describe('for search engines', () => {
 })
 
 describe('caching', () => {
-  test('an asset never changes under its name; a page is asked for again', async () => {
+  test('an asset never changes under its name, and a page is always revalidated', async () => {
     expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
     expect((await get('/favicon.svg')).status).toBe(200)
   })
 })
 
-describe('what a page may do', () => {
-  test('scripts come from us alone, those in the page by their hash', async () => {
+describe("a page's permissions", () => {
+  test('scripts come only from our server, and inline ones are allowed by their hash', async () => {
     const policy = (await get('/auth')).headers.get('content-security-policy') ?? ''
 
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*'(;|$)/)
@@ -147,7 +147,7 @@ describe('what a page may do', () => {
   })
 })
 
-test('an asset carries no more than it needs: its kind is not guessed at, and the rules for pages stay with them', async () => {
+test("an asset has no unneeded headers: it can't be sniffed, and the rules for pages stay with pages", async () => {
   const { headers } = await get('/assets/app-1a2b.js')
 
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -162,7 +162,7 @@ test('without a build it says what to do', async () => {
   expect(await unbuilt.text()).toContain('npm run build')
 })
 
-test('Google is let in only where its maps are used', async () => {
+test('Google is allowed only where its maps are used', async () => {
   const policyOf = async (withGoogleMaps: boolean) =>
     (await webPages({ folder, appUrl: 'https://desk.test', withGoogleMaps }).request('/auth')).headers.get(
       'content-security-policy',

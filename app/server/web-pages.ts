@@ -9,14 +9,14 @@ import type { LiveFigures } from '#features/public-site/server/live-figures.ts'
 import { sitemap } from '#features/public-site/server/sitemap.ts'
 import { PERMISSIONS_POLICY } from '#platform/http/answer-headers.ts'
 
-// Pages written at build time, by their address.
+// Prerendered pages by address.
 const PUBLIC_PAGES = {
   '/': 'index.html',
   '/pricing': 'pricing.html',
   '/documentation': 'documentation.html',
   '/api-reference': 'api-reference.html',
 }
-// Where letters to clients lead: nothing to find by searching.
+// The targets of links in mails to clients, which search engines must not index.
 const UNLISTED_PAGES = { '/conversation': 'conversation.html', '/electronic-records': 'electronic-records.html' }
 // The app routes every address below these. Its signed-in pages preload the code of their frame.
 const APP_PAGES = [
@@ -34,15 +34,17 @@ const YEAR_SECONDS = 31_536_000
 export interface WebPagesOptions {
   folder: string
   appUrl: string
-  /** What stands beside the figures of the public pages. */
+  /** Returns the public pages' live figures. */
   liveFigures?: () => LiveFigures
-  /** What the app's pages are told of the server; they stand in the page, so that none has to ask first. */
+  /** The server's configuration for the app, which is in its pages, so that no page has to request it first. */
   config?: object
-  /** Lets the pages load Google's address completion, and nothing else from elsewhere. */
+  /** Allows the pages to load Google's address suggestions, and nothing else from other servers. */
   withGoogleMaps?: boolean
 }
 
-/** The built web app: public pages, the app's page for its routes, and assets that never change under one name. */
+/**
+ * Serves the built web app: public pages, the app's page for its routes, and assets that never change under one name.
+ */
 export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOptions): Hono {
   const { liveFigures = () => ({}), withGoogleMaps = false } = options
   const pages = new Hono()
@@ -77,7 +79,7 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
   pages.get('/assets/*', unchanging, builtFile)
   pages.get('/:file{[a-z0-9.-]+}', builtFile)
   pages.get('*', withoutLastSlash)
-  // Who mistyped an address is shown a way on; a program is told in a word by whoever comes next.
+  // A person who mistyped an address sees a page with links. A program gets a short error from the next handler.
   const notFound = page('app.html', 404)
   pages.get('*', (context, next) => (isOpenedByPerson(context) ? notFound(context) : next()))
   return pages
@@ -97,37 +99,37 @@ const withoutLastSlash: MiddlewareHandler = async ({ req, redirect }, next) => {
 const isOpenedByPerson = ({ req }: Context): boolean =>
   req.header('accept')?.includes('text/html') === true && !req.path.startsWith('/assets/')
 
-/** What only a page heeds would weigh more on a small script than the script itself. */
+/** On a small script, the headers for pages would be larger than the script itself. */
 const OF_ASSETS = secureHeaders({
   ...{ crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xFrameOptions: false },
   ...{ strictTransportSecurity: false, xDnsPrefetchControl: false, xDownloadOptions: false },
   ...{ xPermittedCrossDomainPolicies: false, xXssProtection: false },
 })
 
-/** The names of assets carry a hash of their contents. */
+/** Asset names contain a hash of their contents. */
 const unchanging: MiddlewareHandler = async (context, next) => {
   await next()
   if (context.res.ok) context.res.headers.set('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
 }
 
-/** A page as it was built; where it names the site's own address or what the server is like, that is filled in. */
+/** Reads a built page and fills in the site's own address and the server's configuration. */
 function readPage(file: string, appUrl: string, config: object): string | null {
   if (!existsSync(file)) return null
-  // No text within may end the element that it stands in.
+  // No text inside may end its element.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
   return readFileSync(file, 'utf8')
     .replaceAll('%APP_URL%', appUrl)
     .replaceAll('%CONFIG%', () => json)
 }
 
-/** Fills the places that a page keeps for figures of this installation; one that is unknown stays empty. */
+/** Fills in the figures of this installation. An unknown figure stays empty. */
 function withFigures(text: string, figures: LiveFigures): string {
   return text.replaceAll(/(<small data-live="(\w+)"[^>]*>)(?=<\/small>)/g, (place, open: string, name: string) =>
     Object.hasOwn(figures, name) ? `${open}${figures[name]}` : place,
   )
 }
 
-/** Scripts come from us alone; the few that stand in a page are named by their hash. */
+/** Scripts come only from our server. The few inline scripts are allowed by their hash. */
 function contentSecurityPolicy(pages: (string | null)[], appUrl: string, withGoogleMaps: boolean) {
   const google = withGoogleMaps ? GOOGLE_MAPS : []
   const inline = new Set(
@@ -138,7 +140,7 @@ function contentSecurityPolicy(pages: (string | null)[], appUrl: string, withGoo
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...hashes, ...google],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    // The app calls the address in config.json, which may differ from the one it was loaded from; a client's documents
+    // The app calls the address in config.json, which may differ from the one it was loaded from. A client's documents
     // are shown from there too.
     imgSrc: ["'self'", 'data:', 'blob:', appUrl],
     frameSrc: ["'self'", appUrl],

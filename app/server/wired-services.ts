@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import { type MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { organizationReview } from '#features/administration/server/company-review/company-review.ts'
 import { reviewOrganization } from '#features/administration/server/company-review/review-company.ts'
 import { createSubscriber } from '#features/administration/server/create-subscriber.ts'

@@ -22,14 +22,14 @@ import type { KnownOutputsByName } from '#platform/rest/wire-types/known-outputs
 
 /** Facts about views and functions that PostgreSQL's catalog lacks, by the name of the view or function. */
 export const KNOWN_OUTPUTS: KnownOutputsByName = {
-  // Values that a check on their table does not list one by one.
+  // Values that a check on their table does not list.
   credit_consents: { values: { bureaus: BUREAUS } },
   credit_report_scores: { values: { bureau: BUREAUS } },
   disputes: { values: { bureau: BUREAUS, result: DISPUTE_RESULTS } },
   privacy_entries: { values: { limits: LIMIT_CODES } },
 
   users: {
-    // Everything about the organization is null for someone without one; sums are null while they are being recounted.
+    // Everything about the organization is null for a person without one. Sums are null during a recount.
     nullable: [
       ...['full_name', 'company_name', 'account_type', 'organization_role', 'subscription_plan', 'subscription_status'],
       ...['monthly_credit_limit', 'credits_used', 'total_loans', 'total_loan_amount', 'active_loan_amount'],
@@ -114,7 +114,7 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
   verify_audit_chain: { nullable: ['first_broken'] },
 }
 
-/** The row of the total has no key, only people have a label, and a measure is missing where nothing was measured. */
+/** The total's row has no key, only people have a label, and a measure without data is missing. */
 function reportOutputs(): KnownOutputsByName {
   const measured = ({ columns }: ReportKind) =>
     columns.filter(({ kind }) => kind !== 'count' && kind !== 'dollars').map(({ key }) => key)

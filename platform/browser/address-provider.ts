@@ -3,16 +3,16 @@ import { config, supabase, unwrap } from './supabase.ts'
 
 export interface AddressSuggestion {
   label: string
-  /** Looked up only when the suggestion is chosen. */
+  /** Loads the full address when the suggestion is chosen. */
   address: () => Promise<Address>
 }
 
-/** Completes what is typed into an address field. */
+/** Suggests addresses for typed text. */
 export interface AddressProvider {
   suggest: (typed: string) => Promise<AddressSuggestion[]>
 }
 
-/** The addresses that the organisation already keeps: a household is typed once. */
+/** Suggests addresses that the organization already has, because people of a household share one. */
 const ownAddresses: AddressProvider = {
   async suggest(typed) {
     const rows = await unwrap(supabase.rpc('suggest_addresses', { beginning: typed }))
@@ -23,7 +23,7 @@ const ownAddresses: AddressProvider = {
   },
 }
 
-// Google's code is fetched only where a key is set and an address is typed.
+// Loads Google's script only if a key is set and an address is typed.
 const googleAddresses = (key: string): AddressProvider => ({
   async suggest(typed) {
     const { googlePlaces } = await import('./google-places.ts')
@@ -31,6 +31,6 @@ const googleAddresses = (key: string): AddressProvider => ({
   },
 })
 
-/** Google Places where the server names a key, else the organisation's own addresses. */
+/** Google Places if the server has a key, otherwise the organization's own addresses. */
 export const addressProvider: AddressProvider =
   config.googleMapsKey === null ? ownAddresses : googleAddresses(config.googleMapsKey)

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const asked = { method: 'POST', headers: asMaria, body: '{"wish":{}}' }
 
-test('a request is sent as the holder of the token', () => {
+test('a request is sent with the given token', () => {
   const [address, init] = send.mock.calls[0] ?? []
 
   expect([address, init?.method, init?.body]).toEqual([LIST, 'POST', '{"wish":{}}'])
@@ -34,7 +34,7 @@ test('a request is sent as the holder of the token', () => {
   })
 })
 
-test('its answer is handed out, and once only', async () => {
+test('its response is handed out only once', async () => {
   const answer = await earlyAnswer(LIST, asked)
 
   expect(await answer?.json()).toBe('early')
@@ -44,20 +44,20 @@ test('its answer is handed out, and once only', async () => {
 test.each([
   ['another address', `${LIST}s`, asked],
   ['another method', LIST, { headers: asMaria }],
-  ['another body', LIST, { ...asked, body: '{"wish":{"q":"x"}}' }],
-  ['somebody else', LIST, { ...asked, headers: { authorization: 'Bearer of-omar' } }],
+  ['another body', LIST, { ...asked, body: '{"input":{"q":"x"}}' }],
+  ['another user', LIST, { ...asked, headers: { authorization: 'Bearer of-omar' } }],
   ['nobody', LIST, { ...asked, headers: {} }],
-])('it is not the answer to %s', (_, address, init) => {
+])('its response is not used for %s', (_, address, init) => {
   expect(earlyAnswer(address, init)).toBeNull()
 })
 
-test('after ten seconds it is too old', () => {
+test('after ten seconds the response is too old', () => {
   vi.advanceTimersByTime(10_001)
 
   expect(earlyAnswer(LIST, asked)).toBeNull()
 })
 
-test('one that never arrived is asked for again', async () => {
+test('a request that failed is sent again', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Response.json('late'))
   askEarly('http://tradeline.test', 'sb_key', 'of-maria', [
     { ...asked, method: 'POST', address: '/rest/v1/rpc/client_list' },

@@ -1,12 +1,12 @@
 import { APPLICATION_NAME } from './application-name.ts'
 
-/** What a page asks for the moment its address is known, long before the app's own code has come. */
+/** A request that a page sends as soon as its address is known, before the app's code has loaded. */
 export interface Ask {
   method: 'GET' | 'POST'
-  /** From the wire's root, as supabase-js writes it. */
+  /** Relative to the API root, as supabase-js writes it. */
   address: string
   accept?: string
-  /** The body's JSON text. */
+  /** The body as JSON text. */
   body?: string
 }
 
@@ -18,7 +18,7 @@ interface Asked extends Ask {
 
 declare global {
   interface Window {
-    /** Left by the script in the page's head. */
+    /** Set by the script in the page's head. */
     earlyAsks?: Asked[]
   }
 }
@@ -26,7 +26,7 @@ declare global {
 /** As long as a query's data counts as fresh. */
 const FRESH_MS = 10_000
 
-/** Sends these as the holder of a token; `earlyAnswer` hands the answers out. */
+/** Sends these requests with the user's token. `earlyAnswer` returns the responses. */
 export function askEarly(root: string, key: string, token: string, asks: readonly Ask[]): void {
   window.earlyAsks = asks.map((ask) => {
     const headers = new Headers({ ...APPLICATION_NAME, apikey: key, authorization: `Bearer ${token}` })
@@ -34,14 +34,17 @@ export function askEarly(root: string, key: string, token: string, asks: readonl
     if (ask.body !== undefined) headers.set('content-type', 'application/json')
     const address = `${root}${ask.address}`
     const answer = fetch(address, { method: ask.method, headers, body: ask.body ?? null })
-    // One that nobody takes may fail unheard.
+    // An unused request may fail silently.
     answer.catch(() => undefined)
     return { ...ask, address, authorization: `Bearer ${token}`, askedAtMs: Date.now(), answer }
   })
   setTimeout(() => delete window.earlyAsks, FRESH_MS)
 }
 
-/** The answer to this very request, when the page asked it early and it is still fresh; each is handed out once. */
+/**
+ * Returns the response to an identical request that the page sent early, if it is still fresh, otherwise null. Each
+ * response is returned once.
+ */
 export function earlyAnswer(address: string, init: RequestInit = {}): Promise<Response> | null {
   const asks = window.earlyAsks ?? []
   const place = asks.findIndex((ask) => ask.address === address && ask.method === (init.method ?? 'GET'))

@@ -11,14 +11,14 @@ interface Config {
   anonKey: string
   googleMapsKey: string | null
   sandbox: boolean
-  /** In production everyone needs a second factor, and no company decides it. */
+  /** In production every user needs a second factor, and a company can't turn that off. */
   isSecondFactorRequired: boolean
 }
 
 /** The server's own settings. The page contains them, except in development. */
 export const config = asConfig(configInPage() ?? (await (await fetch('/config.json')).json()))
 
-/** The fragment an e-mail's link arrived with. supabase-js takes the session out of the address, so it is kept here first. */
+/** The fragment of a mailed link. supabase-js removes the session from the URL, so it is saved here first. */
 export const arrivalFragment = window.location.hash
 
 const experimental = { recoveryCodes: true }
@@ -26,16 +26,16 @@ const experimental = { recoveryCodes: true }
 export const supabase = createClient<Database>(config.supabaseUrl, config.anonKey, {
   global: { headers: APPLICATION_NAME, fetch: fetchAgainIfRenewed },
   auth: { experimental },
-  // It would send tables' reads alone again, and none that is a POST: the query client does for all.
+  // supabase-js would retry only reads of tables, and none that is a POST. The query client retries all.
   db: { retry: false },
   realtime: { transport: LiveSocket, reconnectAfterMs },
 })
 
-// While a subscriber is viewed, changes are asked for with the view's token, whatever session is renewed meanwhile.
+// While a subscriber is viewed, changes are requested with the view's token, whatever session is refreshed meanwhile.
 const setAuth = supabase.realtime.setAuth.bind(supabase.realtime)
 supabase.realtime.setAuth = (token) => setAuth(currentViewing()?.token ?? token)
 
-/** A client beside the browser's own, for proving once more who it is without giving up the session in hand. */
+/** Returns a second client, for confirming the user's identity without giving up the current session. */
 export function clientApart(): typeof supabase {
   const auth = { experimental, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
   return createClient<Database>(config.supabaseUrl, config.anonKey, {
@@ -44,11 +44,11 @@ export function clientApart(): typeof supabase {
   })
 }
 
-/** Gets a new token for a session the server refused; null when there is none to go on with. */
+/** Returns a new token for a session that the server rejected, or null if there is none. */
 type Renewal = () => Promise<string | null>
 let renewal: Renewal | null = null
 
-/** Sets what is done about a refused session. Requests that meet one wait for it and are then sent again. */
+/** Sets the handler for a rejected session. Requests that were rejected wait for it and are sent again. */
 export function onRefusedSession(next: Renewal): void {
   renewal = next
 }
@@ -65,7 +65,7 @@ async function fetchAgainIfRenewed(input: RequestInfo | URL, init?: RequestInit)
   return fetchWithProgress(input, { ...init, headers })
 }
 
-/** A view that is refused has ended, and can't be renewed: its admin is led back. */
+/** A rejected view has ended and can't be renewed, so the admin is returned to their own pages. */
 async function fetchAsViewed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers)
   headers.set('Authorization', `Bearer ${currentViewing()?.token}`)
@@ -74,7 +74,7 @@ async function fetchAsViewed(input: RequestInfo | URL, init?: RequestInit): Prom
   return answer
 }
 
-/** A refusal of the server: programs branch on the code, people read the message. */
+/** An error from the server. Programs branch on the code, and people read the message. */
 export class ServerError extends Error {
   override name = 'ServerError'
   readonly code: string
@@ -90,7 +90,7 @@ export class ServerError extends Error {
   }
 }
 
-/** That nothing answered at all: what was asked may have been done, and nothing can be read either. */
+/** Returns true if the server did not respond. The act may still have been done. */
 export const isUnanswered = (error: Error | null): boolean => error instanceof ServerError && error.status === 0
 
 /** Returns a reading to wait for after an act. Without a server, that reading would retry for seconds and delay the message. */
@@ -103,7 +103,7 @@ interface Reply {
   status: number
 }
 
-/** The data of a table call, or a `ServerError` thrown: `unwrap(supabase.from('clients').select('*'))`. */
+/** Returns the data of a table call or throws a `ServerError`: `unwrap(supabase.from('clients').select('*'))`. */
 export async function unwrap<Answer extends Reply>(request: PromiseLike<Answer>): Promise<Answered<Answer>['data']> {
   const reply = await request
   // The compiler can't narrow a type parameter: a reply without an error has data.
@@ -124,7 +124,9 @@ export async function jsonOf<Shape>(request: PromiseLike<Reply & { data: Json | 
   return json as Shape
 }
 
-/** The same, once the schema has it as it should be: `read(z.array(clientRow), supabase.from('clients').select('*'))`. */
+/**
+ * Like `unwrap`, but parses the data with a schema: `read(z.array(clientRow), supabase.from('clients').select('*'))`.
+ */
 export async function read<Parsed>(
   schema: { parse: (said: unknown) => Parsed },
   request: PromiseLike<Reply>,
@@ -152,13 +154,13 @@ export async function callFunction<Answer>(name: string, body: object): Promise<
   throw new ServerError(String(message ?? FAILED), String(code ?? ''), error.context.status)
 }
 
-/** The sentence for a server that didn't answer at all. */
+/** Shown if the server did not respond at all. */
 export const UNREACHABLE = 'Unable to connect to the server. Please check your internet connection and try again.'
 
-/** For a failure that came without words of the server's own, as a proxy's. */
+/** Shown for an error without a message from our server, such as a proxy's. */
 const FAILED = 'Something went wrong on our side. Please try again.'
 
-/** supabase-js reports a request that never arrived as status 0 and the browser's own words. */
+/** supabase-js reports a request that never arrived as status 0 with the browser's own message. */
 function wordsOf(error: { message: string }, status: number): string {
   return status === 0 ? UNREACHABLE : error.message
 }
@@ -168,7 +170,7 @@ function configInPage(): Partial<Record<keyof Config, unknown>> | null {
   return text ? JSON.parse(text) : null
 }
 
-// By hand: every page begins with this file, and a schema library would be most of it.
+// Parsed by hand, because every page loads this file and a schema library would be most of it.
 function asConfig(said: Partial<Record<keyof Config, unknown>>): Config {
   const { supabaseUrl, anonKey, googleMapsKey, sandbox } = said
   if (typeof supabaseUrl !== 'string' || typeof anonKey !== 'string' || typeof sandbox !== 'boolean')

@@ -10,24 +10,25 @@ import { repeating } from './repeating.ts'
 import { holderOf, takeOverJobs } from './takeover.ts'
 
 /**
- * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. A long one throws when
- * its signal aborts, because the process stops: another process then runs it again. A task whose process was killed runs again
- * too, so each task must recognize work that is done (docs/decisions/0059-jobs.md). After the last try the job is given up.
+ * Runs each kind of job with its payload. A task that throws is retried with growing pauses. A long task must throw
+ * when its signal aborts, because the process is stopping: another process then runs it again. A task whose process was
+ * killed runs again too, so each task must recognize work that is already done (docs/decisions/0059-jobs.md). After its
+ * last try, a job is given up.
  */
 export type Tasks = Record<string, (payload: unknown, signal?: AbortSignal, isLastTry?: boolean) => Promise<void>>
 
 interface RunnerOptions {
   pool: Pool
-  /** Tasks that run once an hour, in one of the processes. */
+  /** Tasks that run once an hour in one of the processes. */
   hourly?: readonly string[]
-  /** How often an idle worker looks without an announcement. */
+  /** The interval at which an idle worker polls without an announcement. */
   pollMs?: number
-  /** How often this process looks for jobs of dead processes, and how long a process may be without its mark. */
+  /** The interval at which this process looks for jobs of dead processes, and the time a process may be without its mark. */
   takeoverEveryMs?: number
   graceMs?: number
-  /** How long `stop` waits for running jobs. */
+  /** The time that `stop` waits for running jobs. */
   stopMs?: number
-  /** The mark that this process holds in the database. Without one, the runner takes a mark of its own. */
+  /** This process's mark in the database. Without one, the runner takes its own. */
   processMark?: number
   health?: Health
   log: Log
@@ -39,17 +40,17 @@ interface QueuesOptions extends RunnerOptions {
 
 export interface JobsOptions extends RunnerOptions {
   tasks: Tasks
-  /** How many jobs run at once. */
+  /** The number of jobs that run at once. */
   workers?: number
 }
 
 export interface RunningJobs {
-  /** Takes no new jobs, and gives the running ones a few seconds to end or to stop at a safe point. */
+  /** Takes no new jobs, and gives running ones a few seconds to end or to stop at a safe point. */
   stop: () => Promise<void>
 }
 
 const WORKERS = 2
-// New jobs are announced by the database; polling only finds those whose pause after a failure is over.
+// The database announces new jobs. Polling only finds jobs whose pause after a failure is over.
 const POLL_MS = 5_000
 const TAKEOVER_EVERY_MS = 20_000
 const GRACE_MS = 10_000
@@ -57,13 +58,13 @@ const HOURLY_EVERY_MS = 30_000
 const STOP_MS = 5_000
 const RECONNECT_MS = 250
 const BOOKKEEPING_CONNECTIONS = 3
-// The job tables' own: over some days.
+// The job tables' default, spread over several days.
 const TRIES = 25
 const ADD_ONCE = `
   select from graphile_worker.add_job(
     $1, $2::json, job_key := $3, run_at := now() + make_interval(secs => $4), max_attempts := $5)`
 
-/** Adds a job that exists exactly when the transaction's other changes do. */
+/** Adds a job in the transaction: it exists if and only if the transaction commits. */
 export async function enqueue(
   transaction: Pick<PoolClient, 'query'>,
   task: string,
@@ -76,7 +77,9 @@ export async function enqueue(
   })
 }
 
-/** Adds a job in place of the one that waits under the same key, to be done after so many seconds and tried so often. */
+/**
+ * Replaces the waiting job with the same key. The new job runs after the given seconds, with the given number of tries.
+ */
 export async function enqueueOnce(
   db: Pick<PoolClient, 'query'>,
   task: string,
@@ -90,7 +93,7 @@ export async function enqueueOnce(
 export const startJobs = ({ tasks, workers = WORKERS, ...options }: JobsOptions): Promise<RunningJobs> =>
   startQueues({ ...options, queues: [{ name: 'jobs', tasks, workers }] })
 
-/** Runs queues of jobs until stopped, and takes over the jobs of dead processes. */
+/** Runs queues of jobs until stopped, and takes over jobs of dead processes. */
 export async function startQueues(options: QueuesOptions): Promise<RunningJobs> {
   const { queues, hourly = [], stopMs = STOP_MS, log, health = createHealth(log) } = options
   const pool = bookkeepingPool(options.pool)
@@ -115,7 +118,8 @@ export async function startQueues(options: QueuesOptions): Promise<RunningJobs> 
       await listening.close()
       const ended = Promise.all(running.map((queue) => queue.stop()))
       await within(stopMs, ended)
-      // A job that still runs stays locked under this process's mark. It is taken over once the process has ended.
+      // A job that still runs stays locked with this process's mark. Another process takes it over once this one has
+      // ended.
       isAbandoned = true
       await presence?.close()
       await pool.end()
@@ -149,7 +153,7 @@ async function listenForJobs(pool: Pool, queues: RunningQueue[], health: Health)
   const announcements = listener(pool, 'tradeline job announcements', {
     listen: () => 'listen "jobs:insert"',
     hear: wakeAll,
-    // Jobs that were added while nobody listened.
+    // Finds jobs that were added while the connection was down.
     opened: wakeAll,
     lost: () => {
       health.crashed(part, new Error('The connection was lost'))

@@ -7,7 +7,8 @@ export const LONGEST_PERSON_NAME = 200
 // Line breaks, other control characters, and marks that turn the direction of the text around.
 export const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 export const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
-// Mail programs make a link of a scheme, of “www.”, of a domain and of an IPv4 address. Any word with a dot inside may be a domain.
+// Mail programs turn a URL scheme, “www.”, a domain, or an IPv4 address into a link. Any word with a dot inside may be
+// a domain.
 const DOT = '[.\\u3002\\uFF0E\\uFF61]'
 const LETTER = 'A-Za-z\\u00C0-\\u1FFF\\u2C00-\\u2FFF\\u3041-\\uFDFF\\u{10000}-\\u{1FFFF}'
 export const ADDRESS = new RegExp(
@@ -15,15 +16,15 @@ export const ADDRESS = new RegExp(
   'iu',
 )
 
-// As app.visible_length counts.
+// Counts like app.visible_length.
 const visibleCount = (text: string): number => [...text].filter(isVisible).length
 
-/** Returns true if a mail program could make a link of part of the text. Invisible characters in it are ignored. */
+/** Returns true if a mail program could turn a part of the text into a link. Ignores invisible characters. */
 export const hasWebAddress = (text: string): boolean => ADDRESS.test(text.replace(UNSEEN, ''))
 
 const hasControlCharacters = (text: string): boolean => text.search(CONTROL) >= 0
 
-/** Returns what is wrong with a company's name, or null. app.company_name_problem decides the same in the database. */
+/** Returns the problem with a company's name, or null. app.company_name_problem decides the same in the database. */
 export function companyNameProblem(name: string): string | null {
   if (visibleCount(name) === 0) return 'Company name is required'
   if (visibleCount(name) < FEWEST_OF_A_COMPANY)
@@ -31,12 +32,12 @@ export function companyNameProblem(name: string): string | null {
   return nameProblem('Company name', name, MOST_OF_A_COMPANY)
 }
 
-/** Returns what is wrong with a person's name, or null. app.person_name_problem decides the same in the database. */
+/** Returns the problem with a person's name, or null. app.person_name_problem decides the same in the database. */
 export function personNameProblem(name: string): string | null {
   return visibleCount(name) === 0 ? 'Full name is required' : nameProblem('Full name', name, LONGEST_PERSON_NAME)
 }
 
-/** Returns what is wrong with any name that may stand in an e-mail, or null; an empty one is for the caller to judge. */
+/** Returns the problem with a name that may appear in a mail, or null. The caller must check for an empty one. */
 export function nameProblem(what: string, name: string, most: number): string | null {
   if (visibleCount(name) > most || [...name].length > LONGEST_PERSON_NAME)
     return `${what} is longer than ${most} characters`
@@ -46,7 +47,10 @@ export function nameProblem(what: string, name: string, most: number): string | 
 
 const ADDRESS_DOT = new RegExp(`(?<=[0-9${LETTER}-])${DOT}(?=[0-9${LETTER}])`, 'gu')
 
-/** The text on one line, with nothing in it that a mail program would make a link of. For names kept before the rule. */
+/**
+ * Returns the text on one line, without anything that a mail program would turn into a link. For names from before the
+ * rule.
+ */
 export function unlinked(text: string): string {
   const shown = text.replace(/\s+/g, ' ').replace(CONTROL, '').replace(UNSEEN, '').trim()
   return hasWebAddress(shown) ? withoutAddresses(shown) : shown
@@ -60,6 +64,6 @@ const withoutAddresses = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A name within an e-mail's subject: in quotation marks, so that it cannot pass for our own words. */
+/** Returns a name for a mail's subject, in quotation marks so that it can't pass for our own text. */
 export const quotedName = (name: string): string =>
   `“${unlinked(name.replace(/[“”"]/g, '')).slice(0, MOST_OF_A_COMPANY)}”`

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { visibleLength } from './visible.ts'
 
 export const LONGEST_REASON = 500
-/** A reason of fewer visible characters explains nothing. The database's app.is_reason has the same number. */
+/** Fewer visible characters explain nothing. The database's app.is_reason has the same number. */
 export const SHORTEST_REASON = 8
-// Nine digits as an SSN is written, but not nine of a longer number.
+// Nine digits in the format of an SSN, but not as part of a longer number.
 const LIKE_AN_SSN = /(?<!\d)\d{3}[-–.\s]?\d{2}[-–.\s]?\d{4}(?!\d)/g
 
-/** Returns true if a text says enough to be a reason. An SSN in it does not count: it is not kept. */
+/** Returns true if a text is long enough for a reason. An SSN in it doesn't count, because it is not stored. */
 export const isReason = (text: string): boolean => visibleLength(text.replace(LIKE_AN_SSN, '')) >= SHORTEST_REASON
 
 /**
- * Why somebody wants to see or take what is protected, as it is written down. People paste what they look at: an SSN in it would
- * stand in the log for good.
+ * The reason for viewing or taking protected data, as the log keeps it. People paste what they see, so SSNs are
+ * redacted before they stay in the log forever.
  */
 export const reasonSchema = z
   .string('Reason is required')

@@ -28,7 +28,7 @@ const events = async () =>
 const firstBroken = async () =>
   (await owner.query('select app.first_broken_audit_event($1) as number', [organization])).rows[0].number
 
-test('adding and editing a client says who did what, with the fields before and after', async () => {
+test('adding and editing a client records who did what, with the fields before and after', async () => {
   const added = await addClient()
   await asPerson(database.pools.wire, maria, (db) =>
     db.query("update public.clients set city = 'Austin' where id = $1", [added.rows[0].id]),
@@ -40,7 +40,7 @@ test('adding and editing a client says who did what, with the fields before and 
   ])
 })
 
-test('twenty at once make one chain without a gap', async () => {
+test('twenty concurrent events make one chain without a gap', async () => {
   await Promise.all(Array.from({ length: 20 }, addClient))
 
   const numbers = (await events()).map((event) => Number(event.chain_number))
@@ -49,7 +49,7 @@ test('twenty at once make one chain without a gap', async () => {
 })
 
 test.each(['update app.audit_events set action = $$x$$', 'delete from app.audit_events', 'truncate app.audit_events'])(
-  'nobody rewrites the past, the owner of the table included: %s',
+  'no role can change the past, including the owner of the table: %s',
   async (sql) => {
     await expect(owner.query(sql)).rejects.toMatchObject({ code: '42501' })
     await expect(database.pools.server.query(sql)).rejects.toMatchObject({ code: '42501' })
@@ -61,10 +61,10 @@ test.each([
   ['altered', "update app.audit_events set details = '{}' where chain_number = 3"],
   ['removed', 'delete from app.audit_events where chain_number = 2'],
   [
-    'cut off at the end',
+    'deleted at the end',
     'delete from app.audit_events where chain_number = (select max(chain_number) from app.audit_events)',
   ],
-])('an event %s behind the system’s back shows', async (_, sql) => {
+])('an event %s behind the system’s back is detected', async (_, sql) => {
   await owner.query('begin; alter table app.audit_events disable trigger refuse_rewriting')
   await owner.query(sql)
   const broken = await firstBroken()
@@ -74,7 +74,7 @@ test.each([
   expect(await firstBroken()).toBeNull()
 })
 
-test('an SSN leaves no trace but its mask', async () => {
+test('an SSN leaves nothing in the log but its mask', async () => {
   const sealer = createSealer(database.pools.server, Buffer.alloc(32, 7))
   const envelope = await sealer.sealForWire('clients.ssn', '900126789', organization)
   const added = await addClient()

@@ -26,7 +26,7 @@ interface Asked {
   need: Need
 }
 
-// Permission comes before the body is looked at, so nothing but the name of the act within is needed.
+// The permission is checked before the body, so the body only needs the name of its act.
 const ALL: Asked[] = Object.entries(COMMAND_NEEDS).flatMap(([name, rule]) =>
   typeof rule === 'object' && 'byAct' in rule
     ? Object.entries(rule.byAct).map(([act, need]) => ({ title: `${name} ${act}`, name, body: { act }, need }))
@@ -38,11 +38,14 @@ const namedIn = (need: Need): Permission[] => {
   if (typeof need === 'object') return 'any' in need ? need.any : need.all
   return PERMISSIONS.filter((one) => one === need)
 }
-/** What must be missing so that the act is refused: any one of those it needs, or all of those of which it needs one. */
+/**
+ * Returns the sets of missing permissions for which the act must be rejected: any one that it needs, or all of those of
+ * which it needs one.
+ */
 const lacks = (need: Need): Permission[][] =>
   typeof need === 'object' && 'any' in need ? [need.any] : namedIn(need).map((one) => [one])
 
-// One person for each set of permissions: a company can define so many roles.
+// One person per set of permissions, because a company can define only so many roles.
 const people = new Map<string, SignedIn>()
 async function whoHas(permissions: readonly Permission[]): Promise<SignedIn> {
   const key = permissions.join()
@@ -52,12 +55,12 @@ async function whoHas(permissions: readonly Permission[]): Promise<SignedIn> {
 }
 const refused = { status: 403, body: { code: 'PERMISSION_NEEDED' } }
 
-/** The permissions without some, and without those that need them. */
+/** Returns all permissions without these and without those that need them. */
 const without = (gone: readonly Permission[]) =>
   PERMISSIONS.filter((one) => !gone.includes(one) && !neededBy(one).some((needed) => gone.includes(needed)))
 
 describe('each act', () => {
-  test.each(GUARDED)('$title is refused to somebody who may do everything else', async ({ name, body, need }) => {
+  test.each(GUARDED)('$title is rejected for a person with every other permission', async ({ name, body, need }) => {
     for (const gone of lacks(need)) {
       const person = await whoHas(without(gone))
 
@@ -65,11 +68,11 @@ describe('each act', () => {
     }
   })
 
-  test.each(GUARDED)('$title is not refused to an owner', async ({ name, body }) => {
+  test.each(GUARDED)('$title is allowed for an owner', async ({ name, body }) => {
     expect((await call(app, maria, name, body)).body).not.toMatchObject({ code: 'PERMISSION_NEEDED' })
   })
 
-  test('that needs a permission is refused to a person who only reads', async () => {
+  test('an act that needs a permission is rejected for a read-only person', async () => {
     const reader = await signedInColleague(app, maria, 'Rhea', 'read_only')
 
     for (const { title, name, body } of GUARDED)
@@ -77,12 +80,12 @@ describe('each act', () => {
   })
 })
 
-describe('an act that holds several', () => {
+describe('a function with several acts', () => {
   test.each([
     ['cards', cardCommandSchema.options.map(({ shape }) => shape.act.value)],
     ['client-ssn', commandsOf(clientSsnSchema)],
     ['privacy-notice', commandsOf(privacyCommandSchema)],
-  ])('%s declares a need for each of them', (name, acts) => {
+  ])('%s declares a need for each act', (name, acts) => {
     const rule = COMMAND_NEEDS[name]
 
     expect(typeof rule === 'object' && 'byAct' in rule ? Object.keys(rule.byAct).toSorted() : []).toEqual(
@@ -90,19 +93,19 @@ describe('an act that holds several', () => {
     )
   })
 
-  test('refuses one that is not declared to everybody who may not do all of the others', async () => {
+  test('rejects an undeclared act for everyone without the permissions of all the others', async () => {
     const person = await whoHas(without(['freeze_cards']))
 
     expect(await call(app, person, 'cards', { act: 'melt' })).toMatchObject(refused)
   })
 })
 
-/** The acts that a schema of several knows. */
+/** Returns the acts in a function's schema. */
 function commandsOf(schema: unknown): string[] {
   return [...new Set(JSON.stringify(schema, literals).match(/"act:\w+"/g) ?? [])].map((named) => named.slice(5, -1))
 }
 
-// A schema's parts hold their literals under `values`.
+// A schema's parts have their literals in `values`.
 function literals(key: string, value: unknown): unknown {
   return key === 'act' && typeof value === 'object' && value !== null && 'value' in value
     ? `act:${String(value.value)}`

@@ -20,7 +20,7 @@ type Named =
   | 'drafted'
   | 'decided'
   | 'enrolled'
-/** The ids, and the secret of one link, that the bodies below are about. */
+/** The ids, and the secret of one link, that the bodies below use. */
 export type Names = Record<
   | Named
   | 'proposal'
@@ -38,7 +38,7 @@ export type Names = Record<
   string
 >
 
-/** One row of every kind that the acts below are about. */
+/** Creates one row of each kind that the acts below use. */
 export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> {
   const dana = await clientOf(person, { phone: '5125550123', state: 'TX', zip: '78704' })
   const { body: sent } = await messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person })
@@ -77,7 +77,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   }
 }
 
-/** Enrolled clients, one at each step to a signed contract. */
+/** Creates enrolled clients, one at each step to a signed contract. */
 async function contractRows(app: TestApp, person: SignedIn) {
   const desk = contractFixture(app, person)
   const [unasked = '', acknowledged = '', preparing = '', signing = ''] = await Promise.all(
@@ -116,7 +116,7 @@ async function applicationOf({ database }: TestApp, clientId: string, loanType =
   return rows[0]?.id ?? ''
 }
 
-/** What the client is given with a decision. */
+/** Creates the document that the client gets with a decision. */
 async function paperOf(app: TestApp, person: SignedIn, clientId: string, decision: object): Promise<string> {
   const body = { application_id: await applicationOf(app, clientId), ...decision }
   return (await messageCommand(app, 'decide-application', body, { person })).body.notice_id
@@ -141,7 +141,7 @@ const OWN_USE = {
   ...{ phone: '800-555-0100', website: '', mail_address: '' },
 }
 const KEYED = { idempotency_key: 'a-key' }
-// Each with every field it reads, about rows that are there, so that what is wrong gets as far as it can.
+// Each body has every field the act reads, with existing rows, so that an error occurs as late as possible.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
   ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
   ['open-conversation', ({ token }) => ({ token })],

@@ -6,7 +6,7 @@ import { type OwnedDatabase, ownedDatabase } from '#test/support/database/databa
 import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
-// Every function that a caller may call, by whom it is for; `:name` stands for the id of one of Maria's rows.
+// Every function that a caller may call, by the kind of caller. `:name` is the id of one of Maria's rows.
 const FOR_STAFF = [
   'public.archive_clients(array[:client], true)',
   'public.assign_clients(array[:client], :priya)',
@@ -86,7 +86,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'app.organization_of_client(:client)',
 ]
 const FOR_ADMINISTRATORS = [
-  // Her incident goes by her own id.
+  // Omar refers to her incident by her own id.
   `public.add_to_incident(:maria, 1, '{"consumers": 5}', :report)`,
   "public.change_member_role(:priya, 'admin')",
   'public.disposal_certificates()',
@@ -141,7 +141,7 @@ const FOR_SUPER_ADMINS = [
   'public.waiting_company_reviews()',
 ]
 const FOR_SUBSCRIBERS = [...FOR_STAFF, ...FOR_STAFF_AND_SUPER_ADMINS, ...FOR_ADMINISTRATORS]
-// They ask after the caller's own session and are proved with it (viewings, auth-session-check, second-factor-rule).
+// These check the caller's own session and are tested with it (viewings, auth-session-check, second-factor-rule).
 const OF_THE_SESSION = [
   'app.assert_second_factor',
   'app.assert_viewing',
@@ -157,7 +157,7 @@ let omar: Person
 let nell: Person
 let ada: Person
 let ids: Record<string, string>
-/** What Omar and Nell were answered while nobody else was there. */
+/** The results for Omar and Nell before Maria's rows existed. */
 let alone: Answers[]
 
 beforeAll(async () => {
@@ -182,7 +182,7 @@ beforeAll(async () => {
     "insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values (gen_random_uuid(), $1, 'totp', 'verified', 'x')",
     [priya.id],
   )
-  // So that the key is free again.
+  // So that the key can be used again.
   await owner.query("update app.api_answers set created_at = now() - interval '2 days'")
   await owner.query("select from graphile_worker.add_job('nothing', '{}')")
   await owner.query("update graphile_worker._private_jobs set last_error = 'Broken'")
@@ -213,7 +213,7 @@ const sqlOf = (call: string) => `select * from ${call.replace(/:(\w+)/g, (_, nam
 
 type Outcome = { code: string | undefined; answer: string }
 
-/** What came of a call: its answer as text, or the code it was refused with. */
+/** Returns the outcome of a call: its result as text, or its error code. */
 async function outcomeOf(work: Promise<pg.QueryResult>): Promise<Outcome> {
   try {
     return { code: undefined, answer: JSON.stringify((await work).rows) }
@@ -225,7 +225,7 @@ async function outcomeOf(work: Promise<pg.QueryResult>): Promise<Outcome> {
 const called = (person: Person, call: string) =>
   outcomeOf(asPerson(database.pools.wire, person, (db) => db.query(sqlOf(call))))
 
-/** As `called`, leaving nothing behind. */
+/** Like `called`, but rolled back. */
 const tried = (person: Person, call: string) =>
   outcomeOf(
     asPerson(database.pools.wire, person, async (db) => {
@@ -237,7 +237,7 @@ const tried = (person: Person, call: string) =>
 
 type Answers = Record<string, Outcome>
 
-/** What each function of a subscriber answers, whatever the moment and the ids that are drawn. */
+/** Returns each function's result for a subscriber, without timestamps and random ids. */
 async function answersTo(person: Person): Promise<Answers> {
   const answers: Answers = {}
   for (const call of FOR_SUBSCRIBERS) {
@@ -247,7 +247,7 @@ async function answersTo(person: Person): Promise<Answers> {
   return answers
 }
 
-test('every function that a caller may call, or that works with other rights than the caller’s, is in these lists', async () => {
+test('every function that a caller may call, or that has other rights than its caller, is in these lists', async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select distinct p.pronamespace::regnamespace || '.' || p.proname as name
       from pg_proc p cross join (values ('anon'), ('authenticated'), ('platform_admin'), ('service_role')) as caller (role)
@@ -261,7 +261,7 @@ test('every function that a caller may call, or that works with other rights tha
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([...listed, ...OF_THE_SESSION]))
 })
 
-test('visitors and the service key may call none of those of the wire', async () => {
+test("visitors and the service key may call none of the API's functions", async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select p.proname || ' by ' || caller.role as name
       from pg_proc p cross join (values ('anon'), ('service_role')) as caller (role)
@@ -271,21 +271,21 @@ test('visitors and the service key may call none of those of the wire', async ()
   expect(rows).toEqual([])
 })
 
-describe('so that each refusal is due to who asks', () => {
-  test.each(FOR_SUBSCRIBERS)('%s answers the owner of what it is about', async (call) => {
+describe('so that each rejection is due to the caller', () => {
+  test.each(FOR_SUBSCRIBERS)('%s works for the owner of the rows', async (call) => {
     expect(await tried(maria, call)).toMatchObject({ code: undefined })
   })
 
-  test.each(FOR_SUPER_ADMINS)('%s answers a super admin', async (call) => {
+  test.each(FOR_SUPER_ADMINS)('%s works for a super admin', async (call) => {
     expect(await tried(ada, call)).toMatchObject({ code: undefined })
   })
 })
 
-test('another subscriber and a newcomer are answered as though there were no Maria', async () => {
+test("another subscriber and a newcomer get results as if Maria didn't exist", async () => {
   expect([await answersTo(omar), await answersTo(nell)]).toEqual(alone)
 })
 
-test('another subscriber and a newcomer learn nothing of Maria’s by any of them, and change nothing', async () => {
+test('another subscriber and a newcomer learn nothing about Maria through any function, and change nothing', async () => {
   const tables = await tenantTables(owner)
   const prints = async () => {
     const byTable: Record<string, string | null> = {}
@@ -307,23 +307,23 @@ test('another subscriber and a newcomer learn nothing of Maria’s by any of the
   expect(await prints()).toEqual(before)
 })
 
-test.each(FOR_ADMINISTRATORS)('%s refuses staff', async (call) => {
+test.each(FOR_ADMINISTRATORS)('%s rejects staff', async (call) => {
   expect(await called(priya, call)).toMatchObject({ code: '42501' })
 })
 
 test.each([...FOR_STAFF, ...FOR_ADMINISTRATORS])(
-  '%s refuses a super admin, who works for no subscriber',
+  '%s rejects a super admin, who works for no subscriber',
   async (call) => {
     expect(await called(ada, call)).toMatchObject({ code: '42501' })
   },
 )
 
-test.each(FOR_SUPER_ADMINS)('%s refuses a subscriber', async (call) => {
+test.each(FOR_SUPER_ADMINS)('%s rejects a subscriber', async (call) => {
   expect(await called(maria, call)).toMatchObject({ code: '42501' })
 })
 
 test.each(['public.end_session(:session)', "public.schedule_report(:saved, null, '{}')"])(
-  '%s is for that person alone: a colleague finds nothing',
+  '%s works only for that person, and a colleague finds no row',
   async (call) => {
     expect(await called(priya, call)).toMatchObject({ code: 'PT404' })
   },

@@ -5,7 +5,7 @@ import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
 
-// Of no row, and of the shape that every id has.
+// A valid id that belongs to no row.
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const DAY = '2026-11-21'
 const ORDER = {
@@ -22,7 +22,7 @@ const SUBSCRIBER = {
 type Circle = 'anybody' | 'members' | 'administrators' | 'owners' | 'super admins'
 type Called = readonly [name: string, circle: Circle, body: Record<string, unknown>]
 
-// Every function with who may call it, and a body by which they could.
+// Every function with its allowed callers, and a valid body.
 const FUNCTIONS: readonly Called[] = [
   ['accept-invitation', 'anybody', { act: 'sign_up', token: 'x', full_name: 'Nora', password: 'Longer-password-1' }],
   ['open-conversation', 'anybody', { token: 'x' }],
@@ -72,7 +72,7 @@ const FUNCTIONS: readonly Called[] = [
     { client_id: NOBODY, amount: 99, received_on: DAY, method: 'cash', idempotency_key: 'a-key' },
   ],
   ['refund-repair-fee', 'members', { fee_id: NOBODY, reason: 'A goodwill refund' }],
-  ['send-message', 'members', { client_id: NOBODY, channel: 'email', subject: 'Papers', body: 'Please send them' }],
+  ['send-message', 'members', { client_id: NOBODY, channel: 'email', subject: 'Documents', body: 'Please send them' }],
   ['record-text-consent', 'members', { client_id: NOBODY, is_agreed: true, method: 'written' }],
   ['report-csv', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
@@ -115,7 +115,7 @@ const FUNCTIONS: readonly Called[] = [
   ['webhooks', 'administrators', { act: 'create', url: 'https://example.test', description: 'x', event_types: ['*'] }],
   ['export-sensitive-data', 'owners', { filter: {}, date: DAY }],
   ['organization-archive', 'owners', { act: 'delete', archive_id: NOBODY }],
-  // The act itself refuses admins, who manage members too.
+  // The act itself rejects admins, although they manage members too.
   ['reset-second-factor', 'administrators', { person_id: NOBODY, reason: 'Lost the phone' }],
   ['create-subscriber', 'super admins', SUBSCRIBER],
   ['resend-subscriber-invitation', 'super admins', { person_id: NOBODY }],
@@ -123,7 +123,7 @@ const FUNCTIONS: readonly Called[] = [
   ['scanner-status', 'super admins', {}],
   ['view-subscriber', 'super admins', { act: 'start', subscriber_id: NOBODY, reason: 'A customer asks' }],
 ]
-// A permission that the role lacks, or an act that looks for an owner itself.
+// A missing permission, or an act that requires an owner itself.
 const LACKING = ['PERMISSION_NEEDED', 'OWNERS_ONLY']
 const of = (...circles: Circle[]) => FUNCTIONS.filter(([, circle]) => circles.includes(circle))
 
@@ -161,7 +161,7 @@ async function called(name: string, body: unknown, bearer?: string, apikey = app
 }
 
 describe('every function', () => {
-  test('is described, and those described are served', async () => {
+  test('is documented, and every documented function exists', async () => {
     const page = readFileSync(path.join(import.meta.dirname, '../../docs/api.md'), 'utf8')
     const section = page.split('\n## ').find((part) => part.startsWith('`/functions/v1`')) ?? ''
     const described = section
@@ -172,7 +172,7 @@ describe('every function', () => {
     expect(new Set(described)).toEqual(new Set(FUNCTIONS.map(([name]) => name)))
   })
 
-  test.each(FUNCTIONS)('%s needs a key and is called with POST', async (name, _, body) => {
+  test.each(FUNCTIONS)('%s requires an API key and POST', async (name, _, body) => {
     const keyless = await called(name, body, undefined, '')
     const read = await app.fetch(`/functions/v1/${name}`, { headers: { apikey: app.anonKey } })
 
@@ -180,7 +180,7 @@ describe('every function', () => {
   })
 
   test.each(of('members', 'administrators', 'owners', 'super admins'))(
-    '%s refuses a visitor, the service key, a forged token and a session that has ended',
+    '%s rejects a visitor, the service key, a forged token, and an ended session',
     async (name, _, body) => {
       const { serviceKey } = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
 
@@ -196,7 +196,7 @@ describe('every function', () => {
   )
 
   test.each(of('members', 'administrators', 'owners'))(
-    '%s refuses who works for no organisation',
+    '%s rejects a person without an organization',
     async (name, _, body) => {
       const answer = await called(name, body, nell.token)
 
@@ -204,28 +204,28 @@ describe('every function', () => {
     },
   )
 
-  test.each(of('administrators', 'owners'))('%s refuses staff', async (name, _, body) => {
+  test.each(of('administrators', 'owners'))('%s rejects staff', async (name, _, body) => {
     const answer = await called(name, body, priya.token)
 
     expect(answer.status).toBe(403)
     expect(LACKING).toContain(answer.body.code)
   })
 
-  test.each(of('owners'))('%s refuses admins', async (name, _, body) => {
+  test.each(of('owners'))('%s rejects admins', async (name, _, body) => {
     const answer = await called(name, body, tom.token)
 
     expect(answer.status).toBe(403)
     expect(LACKING).toContain(answer.body.code)
   })
 
-  test.each(of('super admins'))('%s refuses whoever does not oversee all subscribers', async (name, _, body) => {
+  test.each(of('super admins'))('%s rejects everyone but super admins', async (name, _, body) => {
     const answer = await called(name, body, maria.token)
 
     expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } })
   })
 })
 
-/** The body with each of its texts, in turn, replaced. */
+/** Returns the body with each of its texts, in turn, replaced. */
 const withEachText = (body: Record<string, unknown>, text: string) =>
   Object.keys(body)
     .filter((field) => typeof body[field] === 'string' && field !== 'act')
@@ -233,7 +233,7 @@ const withEachText = (body: Record<string, unknown>, text: string) =>
 
 const READING_A_BODY = FUNCTIONS.filter(([, , body]) => Object.keys(body).length > 0)
 
-test.each(READING_A_BODY)('%s refuses text that cannot be kept, wherever it stands', async (name, circle, body) => {
+test.each(READING_A_BODY)('%s rejects text that cannot be stored, in any field', async (name, circle, body) => {
   const caller = circle === 'super admins' ? ada : maria
   const bodies = ['a\0b', '\ud800'].flatMap((text) => [
     ...withEachText(body, text),

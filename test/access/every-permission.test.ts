@@ -17,7 +17,8 @@ const rpc =
 const act =
   (name: string, body: object = {}): Attempt =>
   async (by) => ({ code: String((await call(app, by, name, body)).body.code) })
-// These acts look at the row before they look at the permission. Whoever has it must succeed: anything else is an error of the test.
+// These acts look up the row before they check the permission. They must succeed for a person who has it: any other
+// result is an error in the test.
 const actOn =
   (name: string, body: (of: Guarded) => object): Attempt =>
   async (by, of) => {
@@ -33,8 +34,8 @@ const order = (pull_type: 'soft' | 'hard') => ({
 const PERIOD = { from_day: '2026-01-01', until_day: '2026-12-31' }
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
-// Each permission, with what at the wire is refused without it: over /rest, /storage, or an act that needs nothing else. A permission that
-// has no attempt here does not compile.
+// For each permission, the requests that the API rejects without it: over /rest, /storage, or an act that needs nothing
+// else. A permission without an attempt does not compile.
 const ATTEMPTS: Record<Permission, Attempt[]> = {
   see_all_clients: [
     rpc('report_clients', { group_by: 'person', ...PERIOD }),
@@ -173,7 +174,7 @@ const without = (gone: Permission) => PERMISSIONS.filter((one) => one !== gone &
 
 describe('each permission', () => {
   test.each(PERMISSIONS)(
-    '%s: who has everything but this is refused at the wire, and who has everything is not',
+    '%s: a person with every other permission is rejected by the API, and one with all of them is not',
     async (permission) => {
       const person = await app.signIn(await colleagueWith(app.database, maria.person, without(permission)))
 

@@ -8,7 +8,7 @@ let maria: SignedIn
 beforeAll(async () => {
   app = await testApp()
   maria = await app.subscriber('Maria')
-  // Somebody found her session five hours after she signed in.
+  // An attacker finds her session five hours after she signed in.
   await app.database.pools.server.query(
     `update auth.mfa_amr_claims set created_at = created_at - interval '5 hours'
       where session_id in (select id from auth.sessions where user_id = $1)`,
@@ -29,7 +29,7 @@ const bodies = Object.entries(RECENT_SIGN_IN_RULES).flatMap(([name, rule]): [str
   return [...rule.map((act): [string, object, boolean] => [name, { act }, true]), [name, { act: 'list' }, false]]
 })
 
-test.each(bodies)('%s with %j asks an old session for a recent sign-in: %s', async (name, body, isRequired) => {
+test.each(bodies)('%s with %j requires a recent sign-in in an old session: %s', async (name, body, isRequired) => {
   const { status, code } = await call(name, body)
 
   expect([status === 428, code === 'PT428']).toEqual([isRequired, isRequired])
@@ -52,7 +52,7 @@ test.each([
   expect(error).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
 })
 
-test('a visitor is asked to sign in first, and a fresh session is not asked again', async () => {
+test('a visitor must sign in first, and a fresh session needs no new sign-in', async () => {
   const omar = await app.subscriber('Omar')
 
   const visitor = await call('export-clients', {}, app.anonKey)
@@ -61,7 +61,7 @@ test('a visitor is asked to sign in first, and a fresh session is not asked agai
   expect([visitor.status, fresh.status]).toEqual([401, 400])
 })
 
-test('a function that does not say whether it requires a recent sign-in does not start', () => {
+test('a function that does not declare whether it requires a recent sign-in does not start', () => {
   const act = () => Promise.resolve(new Response())
   const acts = Object.fromEntries(Object.keys(RECENT_SIGN_IN_RULES).map((name) => [name, act]))
   const deps = { pool: app.database.pools.server }

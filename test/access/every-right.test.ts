@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// What a role is granted counts only where a policy lets it: a view answers by those of its tables, and the service key passes all.
+// A grant counts only together with a policy: a view uses those of its tables, and the service key bypasses all.
 const RIGHTS = `
   select c.oid::regclass::text as name, string_agg(act.name, ' ' order by act.place) as acts
     from pg_class c
@@ -75,12 +75,12 @@ const RECORDS = reading(
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')
 
-describe('of all tables, in all schemas,', () => {
-  test('a visitor may touch none', async () => {
+describe('in all tables of all schemas,', () => {
+  test('a visitor has no rights', async () => {
     expect(await rightsOf('anon')).toEqual({})
   })
 
-  test('staff write clients, documents, consent texts, files and what is their own, and nothing else', async () => {
+  test('staff may write clients, documents, consent texts, files, and their own data, and nothing else', async () => {
     expect(await rightsOf('authenticated')).toEqual({
       ...RECORDS,
       ...ORGANIZATIONS,
@@ -100,7 +100,7 @@ describe('of all tables, in all schemas,', () => {
     })
   })
 
-  test('a super admin reads records, and writes subscribers only', async () => {
+  test('a super admin may read records, and write only subscribers', async () => {
     expect(await rightsOf('platform_admin')).toEqual({
       ...RECORDS,
       ...ORGANIZATIONS,
@@ -110,7 +110,7 @@ describe('of all tables, in all schemas,', () => {
     })
   })
 
-  test('the service key reaches no sealed value, no key, no audit log, no account and no report’s writing', async () => {
+  test("the service key can't read an encrypted value, a key, the audit log, or an account, and can't write reports", async () => {
     expect(await rightsOf('service_role')).toEqual({
       ...RECORDS,
       ...ORGANIZATIONS,
@@ -130,7 +130,7 @@ describe('of all tables, in all schemas,', () => {
   })
 })
 
-/** How many rows came or changed, or the code of the refusal. */
+/** Returns how many rows were read or changed, or the error code. */
 async function outcomeOf(person: Person, sql: string, topic = ''): Promise<number | string | undefined> {
   try {
     return await asPerson(database.pools.wire, person, async (db) => {
@@ -142,7 +142,7 @@ async function outcomeOf(person: Person, sql: string, topic = ''): Promise<numbe
   }
 }
 
-// Where the organisation is not named by a column of that name, or a file or a message is meant.
+// Tables without an organization column of that name, and files and messages.
 const OF_MARIA = [
   ['a company', () => `select from app.organizations where id = '${home}'`],
   ['a profile', () => `select from public.users where id = '${maria.id}'`],
@@ -154,17 +154,17 @@ const OF_MARIA = [
   ['a bucket to open', () => `update storage.buckets set public = true`],
 ] as const
 
-test.each(OF_MARIA)('%s is not there for another subscriber or a newcomer', async (_, sql) => {
+test.each(OF_MARIA)('%s does not exist for another subscriber or a newcomer', async (_, sql) => {
   for (const outsider of outsiders) expect([0, '42501']).toContain(await outcomeOf(outsider, sql()))
 })
 
-test('a file is added to nobody else’s organisation, and by a super admin to none', async () => {
+test('a file cannot be added to another organization, and a super admin can add none', async () => {
   const added = `insert into storage.objects (bucket_id, name, organization_id) values ('client-documents', 'forged.png', '${home}')`
 
   for (const person of [...outsiders, ada]) expect(await outcomeOf(person, added)).toBe('42501')
 })
 
-test('an organisation’s channel is neither heard nor spoken on by others, super admins included', async () => {
+test('others, including super admins, can neither listen nor send on an organization’s channel', async () => {
   const topic = `organization:${home}`
   await owner.query("insert into realtime.messages (topic, extension, event) values ($1, 'broadcast', 'x')", [topic])
   const spoken = `insert into realtime.messages (topic, extension, event) values ('${topic}', 'broadcast', 'forged')`
@@ -175,9 +175,9 @@ test('an organisation’s channel is neither heard nor spoken on by others, supe
   }
 })
 
-// The gateway refuses a change that names no row. Should one get past it, its own policy alone holds it back: that of reading
-// counts only for rows that a condition looks at.
-test('a change or a removal of all rows reaches no row of another organisation', async () => {
+// The gateway rejects a change without a condition. If one got past it, only the policy for that act would protect the
+// rows: the read policy applies only to rows that a condition reads.
+test('a change or deletion of all rows affects no row of another organization', async () => {
   const { rows } = await owner.query<{ name: string; code: string; column: string }>(`
     select c.oid::regclass::text as name, act.code, min(quote_ident(a.attname)) as column
       from pg_class c
@@ -195,9 +195,9 @@ test('a change or a removal of all rows reaches no row of another organisation',
   }
 })
 
-// What is granted and what triggers refuse keeps most forgeries out before a policy is asked. Where one of those is loosened,
-// the policy still stands.
-test('staff reach rows only by a policy that compares with their organisation or with themselves', async () => {
+// Grants and triggers stop most forgeries before a policy is checked. If one of those is loosened, the policy still
+// protects the rows.
+test('staff access rows only through a policy that compares with their organization or themselves', async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select tablename || ': ' || policyname as name
       from pg_policies cross join unnest(array[coalesce(qual, with_check), coalesce(with_check, qual)]) as condition
@@ -208,23 +208,23 @@ test('staff reach rows only by a policy that compares with their organisation or
   expect(rows).toEqual([])
 })
 
-describe.each(['saved_views', 'saved_reports'])('what is kept in %s for oneself', (table) => {
+describe.each(['saved_views', 'saved_reports'])('a private row in %s', (table) => {
   test.each([
     `select from public.${table} where user_id = $`,
     `update public.${table} set name = 'Mine' where user_id = $`,
     `delete from public.${table} where user_id = $`,
-  ])('is not there for a colleague: %s', async (sql) => {
+  ])('does not exist for a colleague: %s', async (sql) => {
     expect(await outcomeOf(priya, sql.replace('$', `'${maria.id}'`))).toBe(0)
   })
 
   test.each([`update public.${table} set name = 'Mine'`, `delete from public.${table}`])(
-    'is not reached by a colleague’s change to all there is: %s',
+    'is not affected by a colleague’s change of all rows: %s',
     async (sql) => {
       expect(await outcomeOf(priya, sql)).toBe(0)
     },
   )
 
-  test('is not written in a colleague’s name', async () => {
+  test('cannot be written in a colleague’s name', async () => {
     const forged = `insert into public.${table} (user_id, name, query) values ('${maria.id}', 'Hers', 'state=TX')`
 
     expect(await outcomeOf(priya, forged)).toBe('42501')

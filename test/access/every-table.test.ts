@@ -24,7 +24,7 @@ afterAll(() => database.close())
 const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))
 
-/** Zero rows, or refused outright: either way nothing came out and nothing changed. */
+/** Returns the number of rows, or the error code. In both cases nothing was read and nothing changed. */
 async function rowsOrRefusal(attempt: Promise<pg.QueryResult>): Promise<number | string | undefined> {
   try {
     return (await attempt).rowCount ?? 0
@@ -33,8 +33,8 @@ async function rowsOrRefusal(attempt: Promise<pg.QueryResult>): Promise<number |
   }
 }
 
-describe('every table with an organisation', () => {
-  test('holds a row of Maria’s, so that the rest of these rules can fail', async () => {
+describe('every table with an organization', () => {
+  test('has a row of Maria’s, so that the other tests can fail', async () => {
     for (const table of await tenantTables(owner)) {
       const { rows } = await owner.query(
         `select count(*)::int as n from ${table} where organization_id = (select organization_id from app.people where id = $1)`,
@@ -45,7 +45,7 @@ describe('every table with an organisation', () => {
   })
 
   test.each(['another subscriber', 'a newcomer'])(
-    'shows %s none of its rows, and lets none be written',
+    'shows %s none of its rows and accepts none from them',
     async (who) => {
       const person = who === 'a newcomer' ? stranger : omar
       const { rows } = await owner.query<{ id: string }>('select organization_id as id from app.people where id = $1', [
@@ -74,7 +74,7 @@ describe('every table with an organisation', () => {
     },
   )
 
-  test('gives a visitor without a session nothing at all', async () => {
+  test('gives a visitor without a session nothing', async () => {
     for (const table of [
       ...(await tenantTables(owner)),
       'public.users',
@@ -100,19 +100,19 @@ describe('reports', () => {
     'update public.credit_report_scores set score = 850',
     'delete from public.credit_report_scores',
     'delete from public.credit_reports',
-  ])('cannot be forged, not even by their own organisation: %s', async (sql) => {
+  ])('cannot be forged, even by their own organization: %s', async (sql) => {
     await expect(as(maria, sql)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-describe('the login of the wire', () => {
-  test('has no rights of its own before it takes on a role', async () => {
+describe('the login of the REST server', () => {
+  test('has no rights of its own before it switches to a role', async () => {
     for (const table of ['public.clients', 'public.users', 'app.people', 'auth.users']) {
       await expect(database.pools.wire.query(`select from ${table}`)).rejects.toMatchObject({ code: '42501' })
     }
   })
 
-  test('cannot become the owner of the database or the server', async () => {
+  test('cannot switch to the owner of the database or to the server', async () => {
     for (const role of ['postgres', 'tradeline_server']) {
       await expect(database.pools.wire.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
     }
@@ -120,7 +120,7 @@ describe('the login of the wire', () => {
 })
 
 describe('the start', () => {
-  test('is refused while a table that the wire can reach has no row-level security', async () => {
+  test('fails while a table that the API can reach has no row-level security', async () => {
     await expect(refuseUnguardedTables(database.pools.server)).resolves.toBeUndefined()
 
     await owner.query('create table public.forgotten (id int); grant select on public.forgotten to authenticated')
@@ -131,7 +131,7 @@ describe('the start', () => {
     await owner.query('drop table public.forgotten')
   })
 
-  test('is refused while a view answers with its owner’s rights', async () => {
+  test('fails while a view uses its owner’s rights', async () => {
     await owner.query(
       'create view public.leak as select * from public.clients; grant select on public.leak to authenticated',
     )

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The functions of the product and of its wire, and no extension's. */
+/** The product's own functions, without those of extensions. */
 const OURS = `
   select p.oid, p.oid::regprocedure::text as name, p.prorettype, l.lanname as language, pg_get_functiondef(p.oid) as text
     from pg_proc p join pg_language l on l.oid = p.prolang
@@ -35,15 +35,15 @@ test('every function can be created with its body checked', async () => {
   expect(refused).toEqual([])
 })
 
-/** Where packages put what belongs to this PostgreSQL: its control files, and its libraries. */
+/** Where packages install the files of this PostgreSQL: its control files and its libraries. */
 const PLACES = [
   ['usr/share/postgresql/18', 'usr/lib/postgresql/18/lib'],
   ['usr/pgsql-18/share', 'usr/pgsql-18/lib'],
 ] as const
 
-/** Makes plpgsql_check known to the database. Returns the extension's version, or null where it is not installed. */
+/** Installs plpgsql_check in the database. Returns the extension's version, or null if it is not available. */
 async function plpgsqlCheck(): Promise<string | null> {
-  // A package may be unpacked anywhere, because the bundled PostgreSQL needs nothing but its files.
+  // A package may be unpacked anywhere, because the bundled PostgreSQL only needs its files.
   const root = process.env['PLPGSQL_CHECK_ROOT'] ?? '/'
   for (const [share, libraries] of PLACES) {
     if (!existsSync(path.join(root, share, 'extension/plpgsql_check.control'))) continue
@@ -59,7 +59,7 @@ async function plpgsqlCheck(): Promise<string | null> {
   return rows[0]?.version ?? null
 }
 
-// A trigger's function is checked for each table that it serves, with the names that its triggers give to old and new rows.
+// A trigger's function is checked for each of its tables, with the names that its triggers give to old and new rows.
 const PROBLEMS = `
   with ours as (${OURS}),
   served as (
@@ -72,13 +72,13 @@ const PROBLEMS = `
    where ours.language = 'plpgsql' and ours.prorettype <> 'event_trigger'::regtype
      and (ours.prorettype <> 'trigger'::regtype or served.tgfoid is not null) and problem.level in ('error', 'security')`
 
-// A row whose columns depend on a statement put together while it runs: nobody can tell them before.
+// The columns of this row depend on a statement that is built at run time, so they can't be known before.
 const NOT_KNOWABLE = [
   'realtime.living_callers(jsonb,text,integer,integer): record "caller" is not assigned yet',
   'realtime.tell_one(regclass,realtime.told_columns[],jsonb,jsonb,integer[],jsonb): record "caller" is not assigned yet',
 ]
 
-// They put statements together from parts that other functions have quoted, or that come from the catalog.
+// These build statements from parts that other functions have quoted, or that come from the catalog.
 const QUOTED_BEFORE = [
   'app.archive_row_count(text,uuid)',
   'app.client_page(jsonb)',
@@ -89,7 +89,7 @@ const QUOTED_BEFORE = [
   'realtime.tell_one(regclass,realtime.told_columns[],jsonb,jsonb,integer[],jsonb)',
 ].map((name) => `${name}: text type variable is not sanitized`)
 
-test('plpgsql_check finds no error where it is installed', async (context) => {
+test('plpgsql_check finds no error if it is installed', async (context) => {
   const version = await plpgsqlCheck()
   console.log(
     version === null

@@ -24,12 +24,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-describe('an act about a client who is assigned to somebody else', () => {
-  test.each(ACTS.filter(([name]) => !BY_LINK.includes(name)))('%s finds nobody', async (name, body) => {
+describe('an act on a client who is assigned to another person', () => {
+  test.each(ACTS.filter(([name]) => !BY_LINK.includes(name)))('%s finds no client', async (name, body) => {
     expect(await call(app, casey, name, body(names))).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
   })
 
-  test('is let through once the client is assigned to them', async () => {
+  test('is allowed once the client is assigned to them', async () => {
     await app.database.pools.server.query('update public.clients set assigned_contact_id = $1 where id = $2', [
       casey.person.id,
       names.client,
@@ -39,7 +39,7 @@ describe('an act about a client who is assigned to somebody else', () => {
     expect((await call(app, casey, 'reveal-client', body)).status).toBe(200)
   })
 
-  test('finding by SSN and duplicates name none of them', async () => {
+  test('finding by SSN and duplicates name none of these clients', async () => {
     const { data } = await maria.supabase
       .from('clients')
       .insert({ first_name: 'Rhonda', last_name: 'Rouse', ssn: '600221639' })

@@ -29,7 +29,7 @@ const WRONG: readonly unknown[] = [
   ...['0000-01-01', '9999-12-31', '2023-02-29', '\u0001\u2028\ufeff', '😀'.repeat(300), "'; drop table clients; --"],
 ]
 
-// A conversation is opened by whoever has its link, and answers nothing but it.
+// Anyone with its link can open a conversation, and only that one.
 const BY_LINK = ['open-conversation', 'reply-to-conversation']
 const ABOUT_ROWS: typeof ACTS = [
   ...ACTS.filter(([act]) => !BY_LINK.includes(act)),
@@ -38,8 +38,8 @@ const ABOUT_ROWS: typeof ACTS = [
   ['report-csv', ({ report }) => ({ report_id: report, reason: 'A customer asks' })],
 ]
 
-describe('about the rows of another subscriber', () => {
-  test.each(ABOUT_ROWS)('%s is refused, and changes nothing', async (act, bodyOf) => {
+describe('on the rows of another subscriber', () => {
+  test.each(ABOUT_ROWS)('%s is rejected and changes nothing', async (act, bodyOf) => {
     await expect.poll(jobsToDo).toBe(0)
     const before = await printsOfMarias()
 
@@ -50,13 +50,13 @@ describe('about the rows of another subscriber', () => {
   })
 })
 
-/** What is still to be done of what Maria did. */
+/** Returns the number of waiting jobs of Maria's acts. */
 async function jobsToDo(): Promise<number> {
   const due = 'select count(*)::int as jobs from graphile_worker._private_jobs where run_at <= now()'
   return (await owner.query(due)).rows[0].jobs
 }
 
-/** What every table holds of Maria's organisation. */
+/** Returns the contents of every table for Maria's organization. */
 async function printsOfMarias(): Promise<(string | null)[]> {
   const { rows } = await owner.query('select organization_id from app.people where id = $1', [maria.person.id])
   const prints: (string | null)[] = []
@@ -64,8 +64,8 @@ async function printsOfMarias(): Promise<(string | null)[]> {
   return prints
 }
 
-describe('whatever stands in any field of it', () => {
-  test.each(ACTS)('%s does it or says what is wrong', async (act, bodyOf) => {
+describe('with any text in any field', () => {
+  test.each(ACTS)('%s succeeds or returns an error', async (act, bodyOf) => {
     const body = bodyOf(names)
     const failures: string[] = []
     for (const field of Object.keys(body)) {
@@ -89,7 +89,7 @@ async function called(act: string, body: object, person = maria) {
   return { status: response.status, text: await response.text() }
 }
 
-/** A status of the caller's, a code, and a sentence without what was sent. */
+/** Returns true for a 4xx status with a code and a message that doesn't repeat the request. */
 function isRefusal({ status, text }: { status: number; text: string }): boolean {
   if (status < 400 || status > 429 || status === 401) return false
   const { code, message } = JSON.parse(text)

@@ -33,7 +33,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 const heldBy = async (person: Person) => (await as(person, 'select public.my_permissions() as own')).rows[0].own
 
-describe('the database and the screens know the same permissions', () => {
+describe('the database and the screens have the same permissions', () => {
   test('by name, label, and what each needs', async () => {
     const { rows } = await database.owner.query('select name, label, needs from app.permission_list()')
 
@@ -48,7 +48,7 @@ describe('the database and the screens know the same permissions', () => {
     expect(rows[0].held).toEqual(builtInPermissions(role))
   })
 
-  test('no access file asks for one that is not in the list', () => {
+  test('no access file uses a permission that is not in the list', () => {
     const asked = accessFiles().flatMap(({ name: file, text }) =>
       [...text.matchAll(/app\.(?:has_permission|require_permission|permitted_organization_id)\('(\w+)'\)/g)].map(
         ([, name = '']) => `${file}: ${name}`,
@@ -60,8 +60,8 @@ describe('the database and the screens know the same permissions', () => {
   })
 })
 
-describe('what somebody may do', () => {
-  test('follows the role, and is nothing without a company', async () => {
+describe("a person's permissions", () => {
+  test('are those of their role, and none without a company', async () => {
     const reader = await colleague(database, maria, 'Rhea', 'read_only')
 
     expect(await heldBy(maria)).toEqual({ role: 'owner', role_name: null, permissions: PERMISSIONS })
@@ -69,7 +69,7 @@ describe('what somebody may do', () => {
     expect(await heldBy(await newcomer(database, 'Nell'))).toEqual({ role: null, role_name: null, permissions: [] })
   })
 
-  test('changes with the role at the very next request', async () => {
+  test('change with the role at the next request', async () => {
     const teller = await colleagueWith(database, maria, ['take_payments'])
     expect(await heldBy(teller)).toMatchObject({ role: 'custom', permissions: ['take_payments'] })
     const { rows } = await database.owner.query('select role_id from app.people where id = $1', [teller.id])
@@ -81,7 +81,7 @@ describe('what somebody may do', () => {
 })
 
 describe('a role that a company defines', () => {
-  test('is nobody’s of another company', async () => {
+  test('does not exist for another company', async () => {
     const theirs = await organizationRole(database, omar, ['take_payments'])
     const priya = await colleague(database, maria, 'Priya')
 
@@ -100,17 +100,17 @@ describe('a role that a company defines', () => {
     ['named as a built-in one', 'Owner', ['take_payments'], 'PT409'],
     ['with a permission that does not exist', 'Teller 2', ['fly'], 'PT422'],
     ['with a permission that needs another', 'Teller 3', ['see_billing'], 'PT422'],
-  ])('is refused %s', async (_, name, permissions, code) => {
+  ])('is rejected %s', async (_, name, permissions, code) => {
     expect(await codeOf(as(maria, 'select public.save_role($1, $2)', [name, permissions]))).toBe(code)
   })
 
-  test('has a name of its own', async () => {
+  test('has a unique name', async () => {
     await organizationRole(database, maria, [], 'Closer')
 
     expect(await codeOf(as(maria, "select public.save_role('closer', '{}')"))).toBe('PT409')
   })
 
-  test('allows, and is given, changed, and deleted by, nobody beyond what they may do', async () => {
+  test('can be given, changed, and deleted only by a person with all its permissions', async () => {
     const chief = await colleagueWith(database, maria, ['manage_members', 'take_payments'])
     const strong = await organizationRole(database, maria, ['reverse_payments'])
     const weak = await organizationRole(database, maria, ['take_payments'])
@@ -124,7 +124,7 @@ describe('a role that a company defines', () => {
     expect(await codeOf(give(weak))).toBeUndefined()
   })
 
-  test('is not for those who may not manage members', async () => {
+  test("can't be used by people who may not manage members", async () => {
     const everythingElse = await colleagueWith(
       database,
       maria,
@@ -141,7 +141,7 @@ describe('a role that a company defines', () => {
     }
   })
 
-  test('is deleted once its people have another, and everything is written down', async () => {
+  test('can be deleted once its people have another one, and everything is logged', async () => {
     const role = await organizationRole(database, maria, ['take_payments'], 'Collector')
     const priya = await colleague(database, maria, 'Priya')
     await as(maria, 'select public.change_member_role($1, $2)', [priya.id, role])
@@ -166,7 +166,7 @@ describe('a role that a company defines', () => {
     ])
   })
 
-  test('is changed only by somebody who signed in a moment ago', async () => {
+  test('can be changed only after a recent sign-in', async () => {
     const rob = await subscriber(database, 'Rob')
     await database.owner.query(
       `update auth.mfa_amr_claims set created_at = now() - interval '11 minutes' where session_id = $1`,

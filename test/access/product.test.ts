@@ -39,8 +39,8 @@ async function addDana(subscriber: SignedIn, changes = {}) {
   return data
 }
 
-describe('a client over the wire', () => {
-  test('comes back with masks where it was written with digits', async () => {
+describe('a client in the REST API', () => {
+  test('is returned with masks for the values that were written in clear', async () => {
     expect(await addDana(maria)).toMatchObject({
       ssn: 'XXX-XX-6789',
       date_of_birth: 'XX/XX/1987',
@@ -48,7 +48,7 @@ describe('a client over the wire', () => {
     })
   })
 
-  test('keeps its sealed values when the masks are sent back', async () => {
+  test('keeps its encrypted values if the masks are sent back', async () => {
     const client = await addDana(maria)
 
     const { error } = await maria.supabase
@@ -66,7 +66,7 @@ describe('a client over the wire', () => {
   test.each([
     ['ssn', '12345', 'SSN must be 9 digits'],
     ['date_of_birth', '1990-02-30', 'Date of birth must be a date such as 1990-04-30'],
-  ])('with a wrong %s is refused in words, and nothing is stored', async (column, value, message) => {
+  ])('with a wrong %s is rejected with a message, and nothing is stored', async (column, value, message) => {
     const name = `Refused ${column}`
     const { error, status } = await maria.supabase.from('clients').insert({ ...DANA, last_name: name, [column]: value })
 
@@ -86,7 +86,7 @@ describe('a client over the wire', () => {
     expect(data).toEqual([{ first_name: 'Dana', assigned_contact: { full_name: 'Maria', email: maria.person.email } }])
   })
 
-  test('with a bare embed of users is ambiguous and says which to choose', async () => {
+  test('with a bare embed of users is ambiguous, and the error lists the choices', async () => {
     const { error, status } = await maria.supabase.from('clients').select('id, users(full_name)')
 
     expect(status).toBe(300)
@@ -96,7 +96,7 @@ describe('a client over the wire', () => {
 })
 
 describe('two subscribers', () => {
-  test('never see each other’s clients, reports or users, whatever they call', async () => {
+  test('never see each other’s clients, reports, or users, whatever they call', async () => {
     const client = await addDana(maria)
     const order = {
       client_id: client.id,
@@ -137,7 +137,7 @@ describe('two subscribers', () => {
     expect(own).toEqual({ first_name: 'Dana' })
   })
 
-  test('cannot write into each other’s organisation', async () => {
+  test('cannot write to each other’s organization', async () => {
     const { data: mine } = await omar.supabase.from('users').select('id').single()
     const attempts = await Promise.all([
       omar.supabase.from('clients').insert({ ...DANA, user_id: maria.person.id }),
@@ -153,7 +153,7 @@ describe('two subscribers', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server: the token is refused by every prefix with the next call', async () => {
+  test('ends the session on the server: every prefix rejects the token on the next call', async () => {
     const nina = await app.subscriber('Nina')
     const withToken = {
       headers: { apikey: app.anonKey, authorization: `Bearer ${nina.token}`, 'content-type': 'application/json' },
@@ -185,7 +185,7 @@ describe('bad input', () => {
     '/auth/v1/token?grant_type=password',
     '/functions/v1/credit-pull',
     '/functions/v1/reveal-client',
-  ])('malformed, oversized and deep bodies at %s get a 4xx with a code', async (path) => {
+  ])('malformed, oversized, and deeply nested bodies at %s get a 4xx with a code', async (path) => {
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`
     for (const body of ['{"a":', 'not json', deep, JSON.stringify({ first_name: 'x'.repeat(1_100_000) })]) {
       const answer = await post(path, body)
@@ -201,14 +201,14 @@ describe('bad input', () => {
     ['/rest/v1/nothing', 'PGRST205'],
     ['/rest/v1/clients?nothing=eq.1', '42703'],
     ['/rest/v1/clients?select=(', 'PGRST100'],
-  ])('%s is refused with %s', async (path, code) => {
+  ])('%s is rejected with %s', async (path, code) => {
     const answer = await app.fetch(path, { headers: headers() })
 
     expect(answer.status).toBeLessThan(500)
     expect(await answer.json()).toMatchObject({ code })
   })
 
-  test('forged and expired tokens are refused by every prefix', async () => {
+  test('forged and expired tokens are rejected by every prefix', async () => {
     const forged = `${maria.token.slice(0, -6)}AAAAAA`
     const claims = { sub: maria.person.id, role: 'authenticated', session_id: maria.person.sessionId }
     const expired = app.keys.sign({ ...claims, exp: 1_000_000_000 })
@@ -221,7 +221,7 @@ describe('bad input', () => {
     }
   })
 
-  test('a token from before a loss of rank opens nothing any more', async () => {
+  test('a token from before a demotion no longer gives access', async () => {
     const claims = { sub: maria.person.id, session_id: maria.person.sessionId, exp: 4_000_000_000 }
     const sent = {
       headers: { apikey: app.anonKey, authorization: `Bearer ${app.keys.sign({ ...claims, role: 'platform_admin' })}` },
@@ -231,7 +231,7 @@ describe('bad input', () => {
     expect((await app.fetch('/functions/v1/credit-pull', { method: 'POST', body: '{}', ...sent })).status).toBe(401)
   })
 
-  test('a call without a key is told so, an unknown path is not there', async () => {
+  test("a call without a key gets an error that says so, and an unknown path doesn't exist", async () => {
     const noKey = await app.fetch('/rest/v1/clients')
     const unknown = await app.fetch('/storage/v1/nothing/at/all', { headers: headers() })
 
@@ -240,8 +240,8 @@ describe('bad input', () => {
   })
 })
 
-describe('what the server says about itself', () => {
-  test('a client can configure itself', async () => {
+describe("the server's own information", () => {
+  test('lets a client configure itself', async () => {
     expect(await (await app.fetch('/config.json')).json()).toEqual({
       supabaseUrl: 'https://desk.test',
       anonKey: app.anonKey,
@@ -251,7 +251,7 @@ describe('what the server says about itself', () => {
     })
   })
 
-  test('it is alive, ready, and counts its requests without their ids', async () => {
+  test('reports that it is alive and ready, and counts requests without their ids', async () => {
     const ready = await app.fetch('/readyz')
     await app.fetch('/rest/v1/clients?id=eq.secret', { headers: { apikey: app.anonKey } })
     const metrics = await (await app.fetch('/metrics')).text()
@@ -262,7 +262,7 @@ describe('what the server says about itself', () => {
     expect(metrics).not.toContain('secret')
   })
 
-  test('it stays ready while a part beside requests is restarted, and names that part', async () => {
+  test('reports ready while another part restarts, and names that part', async () => {
     const health = createHealth(createLog('silent'))
     const restarting = await testApp({ health })
 
@@ -280,7 +280,7 @@ describe('what the server says about itself', () => {
     await restarting.close()
   })
 
-  test('who brings no token sees nothing of its requests once there is one', async () => {
+  test('hides request metrics from callers without the token once there is one', async () => {
     const guarded = await testApp({ metricsToken: 'a-token-for-the-scraper' })
     const asked = async (authorization?: string) =>
       (await guarded.fetch('/metrics', authorization === undefined ? {} : { headers: { authorization } })).status
@@ -291,7 +291,7 @@ describe('what the server says about itself', () => {
     expect(statuses).toEqual([401, 401, 200])
   })
 
-  test('it never logs an SSN, a birth date, a token or a password', async () => {
+  test('never logs an SSN, a birth date, a token, or a password', async () => {
     await addDana(maria, { ssn: '287654321', date_of_birth: '1971-09-13' })
     await maria.supabase.from('clients').insert({ ...DANA, ssn: '28765432', state: 'x'.repeat(60) })
     await app.supabase().auth.signInWithPassword({ email: maria.person.email, password: 'wrong horse 2' })
@@ -302,7 +302,7 @@ describe('what the server says about itself', () => {
   })
 })
 
-test('what a request changed is recorded under the id that the request was answered with', async () => {
+test("records a request's changes under the id in its response", async () => {
   const headers = { apikey: app.anonKey, authorization: `Bearer ${maria.token}`, 'content-type': 'application/json' }
   const added = await app.fetch('/rest/v1/clients?select=id', {
     method: 'POST',

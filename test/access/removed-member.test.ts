@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What somebody is told of clients, from the moment the subscription stands. */
+/** Collects the changes of clients that a person receives once subscribed. */
 async function clientNotifications(person: Person) {
   const client = await desk.client(office, person)
   const channel = client.channel('clients')
@@ -34,7 +34,7 @@ async function clientNotifications(person: Person) {
 const as = (person: Person, sql: string, values: unknown[]) =>
   asPerson(desk.database.pools.wire, person, (db) => db.query(sql, values))
 
-test('whoever is removed is told nothing more on a channel that stands open', async () => {
+test('a removed member receives nothing more on an open channel', async () => {
   const priya = await colleague(desk.database, maria, 'Priya')
   const [toMaria, toPriya] = [await clientNotifications(maria), await clientNotifications(priya)]
   await desk.addClient(maria)
@@ -44,19 +44,19 @@ test('whoever is removed is told nothing more on a channel that stands open', as
   await desk.addClient(maria)
   await desk.addClient(maria)
 
-  // Changes come in their order: when Maria has heard of the last, Priya would have heard of the first.
+  // Changes arrive in order: once Maria has received the last one, Priya would have received the first.
   await vi.waitFor(() => expect(toMaria).toHaveLength(3))
   expect(toPriya).toHaveLength(1)
 })
 
-test('nor can they open another with the token they still have', async () => {
+test('a removed member cannot open another channel with their current token', async () => {
   const tom = await colleague(desk.database, maria, 'Tom', 'admin')
   await as(maria, 'select public.remove_member($1)', [tom.id])
 
   await expect(clientNotifications(tom)).rejects.toThrow()
 })
 
-test('nor do they stay in the company’s private channel', async () => {
+test('a removed member does not stay in the company’s private channel', async () => {
   const lena = await colleague(desk.database, maria, 'Lena')
   const { rows } = await desk.owner.query('select organization_id as home from app.people where id = $1', [maria.id])
   const inside = async (person: Person) => {

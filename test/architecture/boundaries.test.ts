@@ -89,7 +89,7 @@ beforeAll(() => {
 const importComplaints = (file: string) =>
   complaints.filter(({ filename, code }) => filename === file && code === 'eslint(no-restricted-imports)')
 
-describe('who may import whom', () => {
+describe('allowed and forbidden imports', () => {
   test.each(FORBIDDEN)('%s may not import %s', (file, _source, sentence) => {
     const sentences = importComplaints(file).map(({ help }) => help)
 
@@ -100,7 +100,7 @@ describe('who may import whom', () => {
     expect(importComplaints(file)).toEqual([])
   })
 
-  test.each(Object.keys(SHAPES).map((shape, n) => [shape, n] as const))('a %s is held to the same rule', (_, n) => {
+  test.each(Object.keys(SHAPES).map((shape, n) => [shape, n] as const))('a %s follows the same rule', (_, n) => {
     expect(importComplaints(`features/lending/screens/shape-${n}.tsx`)).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ const GROUPS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'
 const RELEASE = /^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2})$/
 const GROUP = /^### (.+)$/
 
-/** Reads the releases, newest first. Throws on a line that belongs to no release, no group, and no item. */
+/** Reads the releases, newest first. Throws on a line outside a release, a group, and an item. */
 function releasesIn(changelog: string): Release[] {
   const releases: Release[] = []
   const fromFirst = changelog.slice(changelog.search(/^## /m)).split('\n')
@@ -34,7 +34,7 @@ const releases = releasesIn(text)
 const notesOf = ({ groups }: Release) => groups.find(({ name }) => name === 'Upgrade notes')?.items ?? []
 const day = (date: string) => new Date(`${date}T00:00:00Z`)
 
-test('the newest release is the version that package.json and package-lock.json state', () => {
+test('the newest release is the version in package.json and package-lock.json', () => {
   const lock: { version: string; packages: { '': { version: string } } } = JSON.parse(
     readFileSync('package-lock.json', 'utf8'),
   )
@@ -43,7 +43,7 @@ test('the newest release is the version that package.json and package-lock.json 
   expect([lock.version, lock.packages[''].version]).toEqual([VERSION, VERSION])
 })
 
-test('releases are listed from the newest to the oldest, each version once', () => {
+test('releases are listed from newest to oldest, each version once', () => {
   const versions = releases.map(({ version }) => version)
   const numeric = new Intl.Collator('en', { numeric: true })
   const dates = releases.map(({ date }) => date)
@@ -53,12 +53,12 @@ test('releases are listed from the newest to the oldest, each version once', () 
 })
 
 describe.each(releases)('release $version', (release) => {
-  test('has a day of the calendar that is not to come', () => {
+  test('has a valid date that is not in the future', () => {
     expect(day(release.date).toISOString().slice(0, 10)).toBe(release.date)
     expect(day(release.date).getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  test('groups its changes under the known names, in their order, and has no empty group', () => {
+  test('groups its changes under the known names in order, without an empty group', () => {
     const names = release.groups.map(({ name }) => name)
 
     expect(names).toEqual(GROUPS.filter((name) => names.includes(name)))
@@ -80,7 +80,7 @@ describe.each(releases)('release $version', (release) => {
 const FIRST = '0.1.0'
 const SETTING = /[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*/g
 
-// What the first release had. A later setting stands in the upgrade notes of the release that added it.
+// The settings of the first release. A later setting is in the upgrade notes of its release.
 const SETTINGS_OF_THE_FIRST = `APP_URL BUREAU_API_KEY BUREAU_API_SECRET BUREAU_DEADLINE_MS BUREAU_URL CARD_ISSUER_API_KEY
   CARD_ISSUER_HOOK_SECRET CARD_ISSUER_URL DATABASE_URL DATA_ENCRYPTION_KEY GOOGLE_MAPS_KEY HOST LOG_LEVEL MAIL_FROM METRICS_TOKEN
   MILITARY_REGISTER_API_KEY MILITARY_REGISTER_URL NODE_ENV PORT S3_ACCESS_KEY_ID S3_BUCKET S3_ENDPOINT S3_REGION S3_SECRET_ACCESS_KEY
@@ -103,7 +103,7 @@ test('each setting that a release added is in its upgrade notes', () => {
   expect(announced).toEqual([...new Set(announced)])
 })
 
-test('no line is longer than 100 characters, and the README and the operations page lead here', () => {
+test('no line is longer than 100 characters, and the README and the operations page link here', () => {
   expect(text.split('\n').filter((line) => line.length > 100)).toEqual([])
   expect(readFileSync('README.md', 'utf8')).toContain('](CHANGELOG.md)')
   expect(readFileSync('docs/operations.md', 'utf8')).toContain('](../CHANGELOG.md)')

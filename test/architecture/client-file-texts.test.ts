@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/** Every text that sections 5 and 8 of the specification give the client list, the client file and what is opened from them. */
+/**
+ * Every text that sections 5 and 8 of the specification define for the client list, the client file, and the dialogs
+ * opened from them.
+ */
 const MESSAGES = {
   loading: [
     'Failed to load dashboard data',
@@ -58,7 +61,7 @@ const MESSAGES = {
   addresses: ['Failed to load Google Maps API'],
 }
 
-/** The words of section 2 on the same screens: titles, labels, placeholders and buttons. */
+/** The texts of section 2 on the same screens: titles, labels, placeholders, and buttons. */
 const WORDS = {
   dashboard: ['Total Clients', 'Active Disputes', 'Success Rate', 'Pending Actions'],
   'client list': ['Search clients...', 'Contact', 'Location', 'Added'],
@@ -111,7 +114,7 @@ const WORDS = {
 
 const ASIDE = /^\s*(?:\/\/|\/\*|\*|--)/
 
-/** What the product itself says: no tests, and no comments. */
+/** The product's own texts, without tests and comments. */
 const said = sourceFiles()
   .filter(
     ({ path }) =>
@@ -123,17 +126,14 @@ const said = sourceFiles()
 
 const unsaid = (texts: readonly string[]) => texts.filter((text) => !said.includes(text))
 
-test.each(Object.entries(MESSAGES))(
-  'what the specification has the product say when %s is in it, word by word',
-  (_, texts) => {
-    expect(unsaid(texts)).toEqual([])
-  },
-)
+test.each(Object.entries(MESSAGES))('the specified texts for %s are in the product word for word', (_, texts) => {
+  expect(unsaid(texts)).toEqual([])
+})
 
 test.each(Object.entries(WORDS))('the specified words of the %s are in the product', (_, texts) => {
   expect(unsaid(texts)).toEqual([])
 })
 
-test('a text that nobody says is found missing', () => {
+test('a missing text is detected', () => {
   expect(unsaid(['Failed to load moon dust', 'Client not found'])).toEqual(['Failed to load moon dust'])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accessSql, type Counting, countingFunctions, fingerprint } from './counting-sql.ts'
 
-/** Where the counting of each family begins. */
+/** The start of each family's counting. */
 const COUNTING: Record<string, Counting> = {
   clients: { roots: ['app.report_on_clients', 'app.recount_clients_clients'] },
   pulls: { roots: ['app.report_on_pulls', 'app.recount_pulls_credit_reports'], without: ['app.report_on_scores'] },
@@ -51,7 +51,7 @@ const COUNTING: Record<string, Counting> = {
 }
 
 const sql = accessSql()
-/** By family and version, the fingerprints of the texts that count the same. */
+/** By family and version, the fingerprints of texts that count alike. */
 const KNOWN: Record<string, string[][]> = JSON.parse(
   readFileSync(new URL('./counting-sql.json', import.meta.url), 'utf8'),
 )
@@ -61,7 +61,7 @@ const declared = new Map(
   ),
 )
 
-test('each family of figures says where its counting begins, and which version of it is the newest', () => {
+test('each family of figures declares where its counting starts and its newest version', () => {
   expect(Object.keys(COUNTING)).toEqual([...declared.keys()])
   expect(Object.fromEntries(declared)).toEqual(
     Object.fromEntries(Object.entries(KNOWN).map(([family, versions]) => [family, versions.length])),
@@ -80,7 +80,7 @@ test.each(Object.entries(COUNTING))('the counting SQL of %s is that of its versi
 
 const WRITES =
   /(?:insert into|update|delete from) app\.(?:report_(?:changes|totals)|daily_totals|repair_(?:totals|days)|letter_word|platform_(?:changes|totals))|set (?:total_loans|dispute_count|active_loan_amount) =/
-// They move figures or delete them, and count nothing.
+// These move or delete figures, and count nothing.
 const NOT_COUNTED = [
   'app.fold_report_changes',
   'app.fold_platform_changes',
@@ -96,7 +96,7 @@ test('every function that writes figures belongs to a family', () => {
   expect(writers.filter((name) => !counted.has(name) && !NOT_COUNTED.includes(name))).toEqual([])
 })
 
-test('a comment or a line break is no change of what is counted; a function that is called, or a trigger, is', () => {
+test('a comment or a line break does not change the counting, but a called function or a trigger does', () => {
   const counting = { roots: ['app.count'] }
   const text = `
 create or replace function app.count() returns trigger

@@ -6,17 +6,17 @@ const FUNCTION = /create or replace function ((?:app|public)\.\w+)\([\s\S]*?\n(?
 const TRIGGER = /create or replace trigger \w+[\s\S]*?execute function ((?:app|public)\.\w+)\([\s\S]*?;/g
 const CALL = /\b((?:app|public)\.\w+)\(/g
 
-/** What a family of figures is counted by. */
+/** The SQL that counts a family of figures. */
 export interface Counting {
-  /** The functions with which its counting begins: triggers and recounts. */
+  /** The functions where its counting starts: triggers and recounts. */
   roots: readonly string[]
-  /** Functions that count for another family, though these call them. */
+  /** Called functions that count for another family. */
   without?: readonly string[]
   /** Tables that releases fill and that the counting reads, such as prices. */
   data?: readonly string[]
 }
 
-// They decide when a row is counted, never what it counts for.
+// These decide when a row is counted, not how.
 const NOT_COUNTING = ['app.meet_recounts', 'app.is_counted', 'app.is_act_counted', 'app.is_client_counted']
 const NEITHER = ['app.is_loan_counted', 'app.is_company_counted', 'app.no_company', 'app.current_organization_id']
 
@@ -36,7 +36,7 @@ export function accessSql(text = joined(accessFiles())): AccessSql {
   return { functions, triggers }
 }
 
-/** The names of all functions that take part in counting, those that are called included. */
+/** Returns the names of all functions that take part in counting, including called ones. */
 export function countingFunctions({ functions }: AccessSql, { roots, without = [] }: Counting): string[] {
   const left = new Set([...without, ...NOT_COUNTING, ...NEITHER])
   const found = new Set<string>()
@@ -50,7 +50,7 @@ export function countingFunctions({ functions }: AccessSql, { roots, without = [
   return [...found].toSorted()
 }
 
-/** Tells one text of the counting SQL from another, whatever its comments, line breaks, and order. */
+/** Returns a fingerprint of the counting SQL that ignores comments, line breaks, and order. */
 export function fingerprint(sql: AccessSql, counting: Counting): string {
   const names = countingFunctions(sql, counting)
   const texts = names.flatMap((name) => [sql.functions.get(name) ?? '', ...(sql.triggers.get(name) ?? []).toSorted()])
@@ -61,7 +61,7 @@ export function fingerprint(sql: AccessSql, counting: Counting): string {
     .slice(0, 12)
 }
 
-/** What migrations put into a table. */
+/** Returns what migrations insert into a table. */
 function changesOf(table: string): string[] {
   const change = new RegExp(`(?:insert into|update|delete from) ${table}\\b[\\s\\S]*?;`, 'g')
   return [...joined(migrationFiles()).matchAll(change)].map(([statement]) => normalized(statement))

@@ -12,7 +12,8 @@ const kinds = (pattern: RegExp) =>
   )
 
 test('no server code runs a shell or evaluates text', () => {
-  // They start PostgreSQL, unpack it, and look for one that was left behind: with lists of arguments, none from a request.
+  // These start PostgreSQL, unpack it, and look for one left running, with argument lists that contain nothing from a
+  // request.
   expect(kinds(/from '(node:child_process)'/g)).toEqual(['node:child_process'])
   expect(found(/from '(node:child_process)'/g).map((line) => line.split(':')[0])).toEqual([
     'platform/database/embedded/orphan-postgres.ts',
@@ -30,14 +31,14 @@ test('cryptography comes from node:crypto and the listed libraries', () => {
 test('ciphers and hashes are the approved ones', () => {
   expect(kinds(/create(?:Cipheriv|Decipheriv)\('([^']+)'/g)).toEqual(['aes-256-gcm'])
   expect(kinds(/createHash\('([^']+)'/g)).toEqual(['sha256'])
-  // Authenticator apps (RFC 6238) and the carrier of texts know nothing else than HMAC-SHA-1.
+  // Authenticator apps (RFC 6238) and the text carrier support only HMAC-SHA-1.
   const files = found(/createHmac\('(sha1)'/g).map((line) => line.split(':')[0]?.split('/').at(-1))
   expect(new Set(files)).toEqual(new Set(['totp.ts', 'carrier-signature.ts']))
   expect(kinds(/createHmac\('([^']+)'/g)).toEqual(['sha1', 'sha256'])
 })
 
-test('no server code draws secrets from Math.random', () => {
-  // It spreads the retries of webhooks.
+test('no server code uses Math.random for secrets', () => {
+  // It spreads webhook retries.
   expect(
     found(/Math\.random/g).filter(
       (line) => !/^(?:app\/demo|features\/credit-reports\/server\/bureaus\/sandbox)\//.test(line),
@@ -50,7 +51,7 @@ test('connections use TLS 1.2 or newer', () => {
   expect(found(/minVersion|secureProtocol|rejectUnauthorized: false|NODE_TLS_REJECT/g)).toEqual([])
 })
 
-test('demo tenants are made outside production alone', () => {
+test('demo tenants are created only outside production', () => {
   expect(found(/import\('#(app\/demo\/seed-demo\.ts)'/g)).toEqual(['app/server/product.ts: app/demo/seed-demo.ts'])
   expect(readFileSync('app/server/product.ts', 'utf8')).toMatch(/if \(!config\.isProduction\)\s+await seedOnce\(/)
 })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isAlive } from '#platform/database/embedded/orphan-postgres.ts'
 
-// What Vitest does when it is told to stop: it ends, without the teardown.
+// Imitates how Vitest stops on a signal: it exits without the teardown.
 const TESTS = `
   import { spawn } from 'node:child_process'
   import { clearing, databaseFolder } from '#test/support/database/database-folder.ts'
@@ -15,7 +15,7 @@ const TESTS = `
   setInterval(() => {}, 1000)
   console.log(folder + ' ' + database.pid)`
 
-test('tests that are told to stop leave neither their database nor its folder', async () => {
+test('tests that are stopped by a signal leave neither their database nor its folder', async () => {
   const tests = spawn(process.execPath, ['--input-type=module', '-e', TESTS], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await once(tests.stdout, 'data')
   const [folder = '', pid] = String(said).trim().split(' ')

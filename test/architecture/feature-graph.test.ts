@@ -8,7 +8,7 @@ type Graph = Map<string, Set<string>>
 const IMPORT = /(?:from|import)\s*\(?\s*'#features\/([^/']+)\/(server|screens)\//g
 const HOME = /^features\/([^/]+)\/(server|screens)\//
 
-/** Returns which features the code of each feature imports. Tests don't count. */
+/** Returns which features each feature's code imports, without tests. */
 function graphOf(part: Part, files = sourceFiles()): Graph {
   const graph: Graph = new Map()
   for (const { path: file, text } of files) {
@@ -22,7 +22,7 @@ function graphOf(part: Part, files = sourceFiles()): Graph {
   return graph
 }
 
-/** Returns the features that can't be put in an order in which each imports only those before it. */
+/** Returns the features that can't be ordered so that each imports only earlier ones. */
 function inCycles(graph: Graph): string[] {
   const left = new Map([...graph].map(([feature, others]) => [feature, new Set(others)]))
   for (;;) {
@@ -33,21 +33,21 @@ function inCycles(graph: Graph): string[] {
 }
 
 describe.each(['server', 'screens'] as const)('the %s code of features', (part) => {
-  test('imports that of other features in one direction only', () => {
+  test('imports other features in one direction only', () => {
     const graph = graphOf(part)
 
     expect(graph.size).toBeGreaterThan(8)
     expect(inCycles(graph)).toEqual([])
   })
 
-  test('imports what ARCHITECTURE.md shows', () => {
+  test('has the imports that ARCHITECTURE.md shows', () => {
     const edges = [...graphOf(part)].flatMap(([feature, others]) => [...others].map((other) => `${feature} → ${other}`))
 
     expect(shownEdges(part).toSorted()).toEqual(edges.toSorted())
   })
 })
 
-/** Returns the edges of the page's table, whose first column starts with the part. */
+/** Returns the edges in the page's table whose first column starts with the part. */
 function shownEdges(part: Part): string[] {
   const [, table = ''] = readFileSync('ARCHITECTURE.md', 'utf8').split(new RegExp(`^\\| ${part}\\b.*\\n`, 'm'))
   const [rows = ''] = table.split('\n\n')
@@ -56,7 +56,7 @@ function shownEdges(part: Part): string[] {
   )
 }
 
-test('features that import each other are found', () => {
+test('features that import each other are detected', () => {
   const file = (path: string, imported: string) => ({ path, text: `import { x } from '#features/${imported}'` })
   const files = [
     file('features/cards/server/a.ts', 'lending/server/b.ts'),

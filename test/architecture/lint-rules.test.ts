@@ -48,7 +48,7 @@ beforeAll(() => {
   )
 })
 
-describe('the linter refuses', () => {
+describe('the linter rejects', () => {
   test.each(Object.entries(REFUSED))('%s', (file, { code }) => {
     const codes = complaints.filter(({ filename }) => filename === file).map((complaint) => complaint.code)
 

@@ -4,10 +4,10 @@ import { isScreen, sourceFiles } from './source-files.ts'
 const screens = sourceFiles().filter(({ path }) => isScreen(path) && !path.includes('.test.'))
 const thatSay = (words: RegExp) => screens.filter(({ text }) => words.test(text)).map(({ path }) => path)
 
-test('the warm colour of a paper file is that of its tabs alone', () => {
+test('only folder tabs use the warm color of a manila folder', () => {
   expect(thatSay(/-manila\b/)).toEqual(['ui/folder-tabs.tsx', 'ui/theme/theme.css'])
 })
 
-test('the tabs of a paper file are those of a client', () => {
+test("only a client's file has folder tabs", () => {
   expect(thatSay(/<FolderTabs\b/)).toEqual(['app/screens/pages/client-file-page.tsx'])
 })

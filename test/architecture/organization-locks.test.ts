@@ -3,9 +3,9 @@ import { sourceFiles } from './source-files.ts'
 
 const STRONGEST_LOCK = /\bfrom app\.organizations\b[^;`']*\bfor update\b/
 
-// An audit event refers to its company and takes the turn of the company's chain first: whoever holds the company with the strongest
-// lock and then records an event waits for it, while it waits for the company.
-test('nothing locks a company so that its audit events have to wait', () => {
+// An audit event refers to its company and first locks the company's chain. A transaction that takes the strongest lock
+// on a company and then records an event deadlocks with one that does the reverse.
+test('no statement takes a lock on a company that blocks its audit events', () => {
   const locking = sourceFiles()
     .filter(
       ({ path, text }) =>

@@ -14,7 +14,7 @@ const manifest = z.object({ dependencies: versions, devDependencies: versions })
 const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 const { dependencies, devDependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-test('every optional package that the lock names is in the lock, so that npm ci works on every platform', () => {
+test('every optional package in the lock file is locked too, so that npm ci works on every platform', () => {
   const locked = Object.keys(packages)
   const missing = Object.entries(packages).flatMap(([name, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
@@ -25,13 +25,13 @@ test('every optional package that the lock names is in the lock, so that npm ci 
   expect(missing).toEqual([])
 })
 
-test('every direct dependency is pinned to one exact version', () => {
+test('every direct dependency has one exact version', () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d/.test(version))
 
   expect(loose).toEqual([])
 })
 
-test('no package of the lock is tied to one place it was downloaded from', () => {
+test('no package in the lock file names a download location', () => {
   const tied = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)
 
   expect(tied).toEqual([])

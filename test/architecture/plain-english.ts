@@ -75,6 +75,7 @@ const VERBATIM: { words: string; because: string }[] = [
   { words: 'and that nobody obtains a report under false pretenses', because: 'companies certified this version' },
   { words: 'This certification stands', because: 'companies certified this version' },
   { words: 'on-paper', because: 'a CSS class' },
+  { words: '"nobody"', because: 'a user of operating systems' },
 ]
 
 /** Groups files by feature, or by top-level folder elsewhere. */
@@ -173,8 +174,10 @@ const isTitle = (file: string, lines: string[], index: number) =>
   /\.test\.tsx?$/.test(file) &&
   (/^\s*(?:test|it|describe)\b|\]\)\(/.test(lines[index] ?? '') || TITLE.test(lines[index - 1] ?? ''))
 
-const CLASSES = /(?:^|\s)(?:text|bg|border|from|to)-[a-z]/
-const isLanguage = (words: string) => (/ /.test(words.trim()) || /^[A-Z][a-z]/.test(words)) && !CLASSES.test(words)
+/** Class lists, seeds of demo data, and SQL. */
+const CODE =
+  /(?:^|\s)(?:text|bg|border|from|to)-[a-z]|^value [a-z ]+$|^\s*(?:select|insert|update|delete|create|alter|drop|grant|with) /
+const isLanguage = (words: string) => (/ /.test(words.trim()) || /^[A-Z][a-z]/.test(words)) && !CODE.test(words)
 
 function paragraphs(text: string): Passage[] {
   const passages: Passage[] = []

@@ -10,7 +10,7 @@ const lintReport = z.object({
 
 export type Complaint = z.infer<typeof lintReport>['diagnostics'][number]
 
-/** Lints the given files, by path, in a tree of their own that has the project's configuration. */
+/** Lints the given files, by path, in a temporary tree with the project's configuration. */
 export function complaintsAbout(contentByPath: Record<string, string>): Complaint[] {
   const root = mkdtempSync(path.join(tmpdir(), 'tradeline-lint-'))
   try {

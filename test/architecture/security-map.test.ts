@@ -10,7 +10,7 @@ const rows = [...page.matchAll(ROW)].map(([, id = '', level = '', , verdict = ''
   cited: [...reason.matchAll(/`([\w./-]+)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title })),
 }))
 
-test('each requirement of levels 1 and 2 is listed once, with its level', () => {
+test('each requirement of levels 1 and 2 is listed once with its level', () => {
   expect(Object.fromEntries(rows.map(({ id, level }) => [id, level]))).toEqual(levels)
   expect(rows).toHaveLength(Object.keys(levels).length)
 })
@@ -19,7 +19,7 @@ test('no requirement of level 1 is unmet', () => {
   expect(rows.filter(({ level, verdict }) => level === 1 && verdict === 'not met').map(({ id }) => id)).toEqual([])
 })
 
-test('what is met names a test or a section, and anything else a reason', () => {
+test('a met requirement cites a test or section, and any other gives a reason', () => {
   const unproven = rows.filter(({ verdict, cited, reason }) =>
     verdict === 'met' ? cited.length === 0 : reason.trim().length < 6,
   )
@@ -27,7 +27,7 @@ test('what is met names a test or a section, and anything else a reason', () => 
   expect(unproven.map(({ id }) => id)).toEqual([])
 })
 
-test('each test and section that is named is there', () => {
+test('each cited test and section exists', () => {
   const absent = rows.flatMap(({ id, cited }) =>
     cited
       .filter(({ file, title }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title))

@@ -8,7 +8,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Every source file written by hand, with the tests. */
+/** Returns every hand-written source file, including tests. */
 export function sourceFiles(): SourceFile[] {
   return ROOTS.flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|sql|css)$/.test(entry.name))
@@ -16,11 +16,11 @@ export function sourceFiles(): SourceFile[] {
     .map((file) => ({ path: file, text: readFileSync(file, 'utf8') }))
 }
 
-/** Returns true for what a browser shows: pages, components and what they reach the server through. */
+/** Returns true for code that a browser runs: pages, components, and their access to the server. */
 export const isScreen = (file: string): boolean =>
   /^(?:ui|app\/(?:browser|screens)|platform\/browser|features\/[^/]+\/screens)\//.test(file)
 
-/** Returns true for what the server runs, its rules included. */
+/** Returns true for code that the server runs, including its rules. */
 export const isServed = (file: string): boolean =>
   /^(?:app\/(?:demo|server)|platform|features\/[^/]+\/(?:rules|server))\//.test(file) &&
   !/^platform\/browser\/|\/tests\//.test(file)

@@ -42,7 +42,7 @@ const QUERIES = [
   '?select=*',
 ]
 
-/** Every endpoint of the public API with the victim's ids, and with wrong ones, as each attacker. */
+/** Calls every endpoint of the public API with the victim's ids, and with wrong ones, as each attacker. */
 export async function api(world: World, seed: number, size: number): Promise<Outcome> {
   const random = dice(seed)
   const aimed = world.attackers.flatMap((attacker) =>
@@ -70,7 +70,7 @@ function attemptsOn(known: Known, random: Dice): Attempt[] {
   })
 }
 
-/** The example about the victim's client, and with a wrong value in each of its fields. */
+/** Returns the example about the victim's client, and copies with a wrong value in each field. */
 function bodiesOf(example: unknown, known: Known, { one }: Dice): object[] {
   const fields: [string, unknown][] = Object.entries(Object(example))
   const client = known.idIn('clients')

@@ -9,7 +9,7 @@ import { type Outcome, reportOf } from './outcome.ts'
 import { tokens } from './tokens.ts'
 import { openWorld, type World } from './world.ts'
 
-// How many attempts of each kind; the full form makes all there are of those that can be listed.
+// The number of attempts of each kind. The full form makes every attempt that can be listed.
 const SHORT = {
   isolation: 2_500,
   acts: 700,
@@ -57,7 +57,7 @@ const ATTACKS: [keyof typeof SHORT, (size: number) => Promise<Outcome>][] = [
 ]
 
 test.each(ATTACKS)(
-  '%s: no row of another company is reached, and nothing fails',
+  '%s: no row of another company is reached, and no attempt fails with an error',
   { timeout: 1_200_000 },
   async (name, attack) => {
     const outcome = await attack(sizes[name])

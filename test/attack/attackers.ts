@@ -2,19 +2,19 @@ import { madeKey } from '#features/public-api/tests/api-fixture.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { asPerson, colleague, newcomer, type Person, superAdmin } from '#test/support/people.ts'
 
-/** Somebody who attacks, with the best they have for a credential. */
+/** An attacker with the best credential they have. */
 export interface Attacker {
   name: string
   /** May read the victim's rows, but not change them. */
   isInside: boolean
-  /** Belongs to the company, and so may speak on its channel. */
+  /** Belongs to the company, so may send on its channel. */
   isMember: boolean
-  /** Tables where they leave traces of their own, which are no breach. */
+  /** Tables where the attacker leaves its own traces, which are not a breach. */
   traces: readonly string[]
-  /** Was there before the victim, so that replies to it can be compared with those it got then. */
+  /** Existed before the victim, so its replies can be compared with earlier ones. */
   isEarly: boolean
   token: string | null
-  /** Gets another token where an attempt has ended the session. */
+  /** Gets another token if an attempt has ended the session. */
   renew(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ async function signedIn(app: TestApp, name: string, person: Person, rest: Partia
   return attacker
 }
 
-/** Those who have nothing to do with the victim. */
+/** Attackers without any relation to the victim. */
 export async function outsiders(app: TestApp): Promise<{ attackers: Attacker[]; omar: SignedIn }> {
   const omar = await app.subscriber('Omar', 'dealer')
   const pat = await colleague(app.database, omar.person, 'Pat')
@@ -49,13 +49,13 @@ export async function outsiders(app: TestApp): Promise<{ attackers: Attacker[]; 
   return { attackers, omar }
 }
 
-// Who looks at a file leaves an event in its trail, which the figures count; views, lists and settings are each person's own.
+// A reader of a file leaves an audit event, which the figures count. Views, lists, and settings belong to each person.
 const READERS_TRACES = [
   ...['app.audit_events', 'app.audit_heads', 'app.people', 'app.report_changes'],
   ...['notifications', 'saved_reports', 'saved_views'],
 ]
 
-/** Those who are, or were, close to the victim. */
+/** Attackers who are, or were, close to the victim. */
 export async function familiars(app: TestApp, maria: Person): Promise<Attacker[]> {
   const late = { isEarly: false }
   return [

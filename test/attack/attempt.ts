@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** One request of an attack, as it goes over the wire: the path is sent as it stands. */
+/** One request of an attack. The path is sent unchanged. */
 export interface Attempt {
   method: string
   path: string
@@ -23,7 +23,7 @@ export const json = (method: string, path: string, body: unknown, headers: Recor
 
 export const get = (path: string, headers: Record<string, string> = {}): Attempt => ({ method: 'GET', path, headers })
 
-/** The attempt in one line, for a report. */
+/** Returns the attempt in one line, for a report. */
 export function inWords({ method, path, headers = {}, body }: Attempt): string {
   const shown = Object.entries(headers).filter(([name]) => !['apikey', 'authorization', 'content-type'].includes(name))
   return [

@@ -5,14 +5,14 @@ interface Column {
   type: string
 }
 
-/** A table or view, as an attacker who knows the source would see it. */
+/** A table or view, as an attacker with the source code would know it. */
 export interface Relation {
   schema: string
   name: string
   columns: Column[]
-  /** The relations that a select could embed, by their names. */
+  /** The relations that a select could embed, by name. */
   neighbors: string[]
-  /** The relation that a column of this one refers to. */
+  /** The relations that this one's columns refer to. */
   targets: Record<string, string>
 }
 
@@ -52,10 +52,10 @@ const CALLABLES = `
    group by p.oid
    order by p.proname, p.oid`
 
-/** Every table and view of the database, exposed or not. */
+/** Returns every table and view of the database, exposed or not. */
 export const relationsOf = async (owner: pg.Client): Promise<Relation[]> =>
   (await owner.query<Relation>(RELATIONS)).rows
 
-/** Every function that the wire could call by its name. */
+/** Returns every function that could be called by name over the API. */
 export const callablesOf = async (owner: pg.Client): Promise<Callable[]> =>
   (await owner.query<Callable>(CALLABLES)).rows

@@ -12,11 +12,11 @@ import type { World } from './world.ts'
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object]
 
-// What an outsider would hear travels no longer than what the victim hears; then this long.
+// An outsider's messages arrive no later than the victim's own. This waits that much longer.
 const LISTENED_MS = 500
 const FRAMES_OF_EACH = 40
 
-/** Joins the victim's channels in every way, says and tracks things there, and listens while the victim works. */
+/** Joins the victim's channels in every way, sends and tracks on them, and listens while the victim works. */
 export async function channels(world: World, seed: number, size: number): Promise<Outcome> {
   const outcome: Outcome = { attack: 'realtime', attempts: 0, succeeded: 0, breaches: [], defects: [] }
   const [victim] = world.victims
@@ -30,7 +30,7 @@ export async function channels(world: World, seed: number, size: number): Promis
   const client = await addedClient(world, victim)
   await vi.waitFor(
     () => {
-      if (!victimHears.frames.some((frame) => frame.includes(client))) throw new Error('The victim was not told')
+      if (!victimHears.frames.some((frame) => frame.includes(client))) throw new Error('The victim received no change')
     },
     { timeout: 20_000 },
   )
@@ -43,11 +43,11 @@ export async function channels(world: World, seed: number, size: number): Promis
   const changed = changedTables(before, await printsOf(world.owner, world.victims)).filter(
     (table) => !TOUCHED.includes(table),
   )
-  if (changed.length > 0) outcome.breaches.push(`somebody changed ${changed.join(', ')}`)
+  if (changed.length > 0) outcome.breaches.push(`an attacker changed ${changed.join(', ')}`)
   return outcome
 }
 
-// The victim's own client, added and taken back, leaves its traces there.
+// The victim's own client, added and deleted again, leaves traces in these tables.
 const TOUCHED = [
   ...['app.audit_events', 'app.audit_heads', 'app.daily_totals', 'app.report_changes', 'app.report_totals'],
   ...['app.webhook_deliveries', 'app.webhook_events', 'clients', 'notifications'],
@@ -64,7 +64,7 @@ interface Listener {
 async function opened({ port, app }: World, attacker: Attacker | null): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${app.anonKey}&vsn=2.0.0`)
   const listener: Listener = { attacker, socket, frames: [], sent: 0, closeCode: null }
-  // `ws` delivers one Buffer unless told otherwise.
+  // `ws` delivers one Buffer by default.
   socket.on('message', (data) => listener.frames.push((data as Buffer).toString()))
   socket.on('close', (code) => {
     listener.closeCode = code
@@ -74,7 +74,7 @@ async function opened({ port, app }: World, attacker: Attacker | null): Promise<
   return listener
 }
 
-/** The victim itself, so that there is something to overhear. */
+/** Joins as the victim itself, so that there is something to overhear. */
 async function joined(world: World, token: string, { organization }: Victim): Promise<Listener> {
   const listener = await opened(world, null)
   const changes = { postgres_changes: [{ event: '*', schema: 'public', table: 'clients' }] }
@@ -110,7 +110,7 @@ async function intrude(world: World, attacker: Attacker, frames: Frame[]): Promi
     if (listener.socket.readyState !== WebSocket.OPEN) break
     listener.socket.send(JSON.stringify(frame))
     listener.sent += 1
-    // One at a time, as a connection that floods is closed.
+    // One at a time, because a connection that floods is closed.
     await sleep(15)
   }
   return listener
@@ -184,12 +184,12 @@ function judge({ attacker, frames, sent, closeCode }: Listener, world: World, ou
   outcome.attempts += sent
   outcome.succeeded += frames.filter((frame) => frame.includes('"status":"ok"')).length
   if (attacker === null || attacker.isInside) return
-  // They named these themselves, and a refusal repeats them.
+  // The attackers sent these names themselves, and an error repeats them.
   const named = world.victims.flatMap(({ organization, person }) => [organization, person]).join(' ')
   const attempt: Attempt = { method: 'WEBSOCKET', path: `/realtime/v1 ${named}` }
   for (const text of frames) {
     const reply: Reply = { status: 200, headers: {}, text, milliseconds: 0 }
-    const breach = text.includes(client) ? 'was told of the victim’s client' : disclosure(reply, attempt, world.victims)
+    const breach = text.includes(client) ? 'received the victim’s client' : disclosure(reply, attempt, world.victims)
     if (breach !== null) outcome.breaches.push(`${attacker.name}: ${breach}: ${text.slice(0, 300)}`)
   }
   if (closeCode === 1011) outcome.defects.push(`${attacker.name}: the connection was closed with 1011`)

@@ -38,7 +38,7 @@ const WRONG: readonly unknown[] = [
     ['__proto__'],
   ],
 ]
-// A request for a session or a mail works for anyone, whoever it names.
+// A request for a session or a mail works for anyone.
 const OPEN_COMMANDS = ['accept-invitation', 'stop-report-mail']
 const MANNERS = [
   ...[
@@ -88,7 +88,7 @@ const MANNERS = [
   ],
 ]
 
-/** The names of all acts, as the reference lists them; another test holds that list to what is served. */
+/** Returns the names of all acts in the reference, which another test compares with those served. */
 function commandNames(): string[] {
   const section =
     readFileSync(API_PAGE, 'utf8')
@@ -104,7 +104,7 @@ function commandNames(): string[] {
   ]
 }
 
-/** Every act about the rows of others, as each attacker: with bodies that would work, and with wrong values in their fields. */
+/** Calls every act on others' rows as each attacker: with valid bodies, and with wrong values in their fields. */
 export async function acts(world: World, seed: number, size: number): Promise<Outcome> {
   const random = dice(seed)
   const bodies = bodiesOf(world, random)
@@ -132,7 +132,7 @@ function bodiesOf({ names, victims }: World, random: Dice): Body[] {
   return [...working, ...guessed, ...broken]
 }
 
-/** A body with every field that acts read, so that each finds what it asks for. */
+/** A body with every field that acts read, so that each act finds its own. */
 function everyField({ idIn, organization, person, anyId }: ReturnType<typeof knownOf>, { one }: Dice): object {
   const [client, id] = [idIn('clients'), anyId()]
   return {
@@ -210,7 +210,7 @@ function everyField({ idIn, organization, person, anyId }: ReturnType<typeof kno
       from: 'active',
       to: 'attested',
       channel: 'email',
-      subject: 'Papers',
+      subject: 'Documents',
       body: 'Please',
       on: '2026-11-21',
     },

@@ -6,26 +6,26 @@ import { defect, disclosure, finding } from './verdict.ts'
 import { changedTables, printsOf } from './victim.ts'
 import type { World } from './world.ts'
 
-/** An attempt with who makes it. */
+/** An attempt and its attacker. */
 export interface Aimed {
   attacker: Attacker
   attempt: Attempt
-  /** What is special about it, where the request does not show it. */
+  /** A description, if the request doesn't show what is special about it. */
   label?: string
-  /** Why this reply is a breach, beyond what no reply may disclose; null if it is none. */
+  /** Returns why this reply is a breach beyond the general rules, or null. */
   judge?: (reply: Reply) => string | null
 }
 
 const BETWEEN_LOOKS = 48
 
-/** Makes all attempts, attacker by attacker, and tells what came of them. */
+/** Makes all attempts, attacker by attacker, and returns the outcome. */
 export async function fire(world: World, attack: string, aimed: readonly Aimed[]): Promise<Outcome> {
   const outcome: Outcome = { attack, attempts: 0, succeeded: 0, breaches: [], defects: [] }
   await fireMore(world, aimed, outcome)
   return outcome
 }
 
-/** Goes on with an attack: what is fired later may change what earlier attempts were told. */
+/** Continues an attack. Later attempts may change what earlier ones would see. */
 export async function fireMore(world: World, aimed: readonly Aimed[], outcome: Outcome): Promise<void> {
   for (const attacker of world.attackers) {
     const own = aimed.filter((one) => one.attacker === attacker)
@@ -56,7 +56,7 @@ async function makeOne(world: World, { attacker, attempt, label, judge }: Aimed,
   if (breach) outcome.breaches.push(finding(name, attempt, breach, reply))
 }
 
-/** What the server's log says of the error that the reply keeps to itself. */
+/** Returns the log's error behind a reply that hides it. */
 function causeOf({ app }: World, { headers }: Reply): string {
   const id = String(headers['x-request-id'] ?? '')
   const lines =
@@ -74,7 +74,7 @@ export function withCredentials({ app }: World, { token }: Attacker, attempt: At
   return { ...attempt, headers: { apikey: app.anonKey, ...own, ...attempt.headers } }
 }
 
-/** Some attempts sign their maker out, or use up what a key may ask in a minute: a caller who is kept out would prove nothing. */
+/** Some attempts sign their attacker out, or use up a key's limit. A locked-out caller would prove nothing. */
 async function awake(world: World, attacker: Attacker): Promise<void> {
   await world.owner.query('update app.api_keys set minute_requests = 0')
   const { status } = await world.send(
@@ -83,7 +83,7 @@ async function awake(world: World, attacker: Attacker): Promise<void> {
   if (status !== 200) await attacker.renew()
 }
 
-/** Does the work of each, a few at a time. */
+/** Runs the work for each item, a few at a time. */
 export async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const BUCKET = 'client-documents'
 const TITLE = 'zqxjkvwp file'
-/** Occurs in the victim's file and nowhere else: the title as a PDF holds it. */
+/** Appears only in the victim's file: the title as a PDF stores it. */
 const CONTENT = Buffer.from(TITLE, 'utf16le').swap16().toString('hex').toUpperCase()
 const ACTIVE = /html|svg|xml|javascript/
 const ACTIVE_FILES: readonly [type: string, content: string][] = [
@@ -22,7 +22,7 @@ const ACTIVE_FILES: readonly [type: string, content: string][] = [
   ['image/png; charset=x\r\nset-cookie: a=b', 'x'],
 ]
 
-/** What the victim stored, and the links to it that were ever handed out. */
+/** The victim's file, and all links to it that were ever created. */
 interface Loot {
   name: string
   link: string
@@ -30,7 +30,7 @@ interface Loot {
   accessToken: string
 }
 
-/** Every call of the storage prefix on the victim's file, on paths that climb, and with links that were altered. */
+/** Calls every storage endpoint on the victim's file, with path traversal, and with altered links. */
 export async function files(world: World, seed: number, size: number): Promise<Outcome> {
   const random = dice(seed)
   const loot = await storedByVictim(world)
@@ -121,7 +121,7 @@ function callsOn(name: string): Attempt[] {
   ]
 }
 
-/** Links that were changed, or made from another token; the link itself opens the file for whoever holds it. */
+/** Returns links that were changed or made from another token. The link itself opens the file for anyone who has it. */
 function alteredLinks({ name, link, uploadToken, accessToken }: Loot): Attempt[] {
   const { searchParams } = new URL(link)
   const token = searchParams.get('token') ?? ''

@@ -8,7 +8,9 @@ import type { Outcome } from './outcome.ts'
 import { trickedCall, trickedQuery, trickedWrite, unknownRefusal } from './tricks.ts'
 import type { World } from './world.ts'
 
-/** Generated queries, writes and calls that try to leave the grammar, as a visitor and as another company. */
+/**
+ * Sends generated queries, writes, and calls that try to break out of the grammar, as a visitor and as another company.
+ */
 export async function grammar(
   world: World,
   seed: number,

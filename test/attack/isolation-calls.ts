@@ -10,7 +10,7 @@ const WORDS = [MARK, '', 'x', 'month', 'person', 'type', 'bureau', 'admin', 'cli
 const WISHES: readonly object[] = [{}, { search: MARK }, { search: '512', sort: 'name', page: 1 }, { state: 'TX' }]
 const RANGE: Record<string, string> = { from_day: '2020-01-01', until_day: '2100-01-01' }
 
-/** A function called with the victim's ids wherever it takes one. */
+/** Calls a function with the victim's ids in every id parameter. */
 export function callsOf({ name, parameters }: Callable, { one }: Dice): Probe {
   const [word, wish, days] = [one(WORDS), one(WISHES), one([7, 30, 365])]
   const argument = (parameter: { name: string; type: string }, known: Known): unknown => {
@@ -28,7 +28,7 @@ export function callsOf({ name, parameters }: Callable, { one }: Dice): Probe {
   return (known) => json('POST', `/rest/v1/rpc/${name}`, argumentsFor(known))
 }
 
-/** The same by GET, where nothing may be written. */
+/** The same by GET, which may not write. */
 export const callByAddress =
   (probe: Probe): Probe =>
   (known) => {

@@ -3,7 +3,7 @@ import type { Relation } from './catalog.ts'
 import type { Known } from './known.ts'
 import { MARK } from './victim.ts'
 
-/** A request about a relation, given what the attacker knows of the victim. */
+/** A request about a relation, built from what the attacker knows of the victim. */
 export type Probe = (known: Known) => Attempt
 
 const COUNTS = ['exact', 'planned', 'estimated']
@@ -15,7 +15,7 @@ const ACCEPTS = [
 ]
 const path = ({ name }: Relation, query = '') => `/rest/v1/${name}?${query}`
 
-/** Every way to read a relation of the exposed schema, or to learn how much it holds. */
+/** Returns every way to read a relation of the exposed schema, or to learn its size. */
 export function readsOf(relation: Relation): Probe[] {
   const { columns, neighbors } = relation
   const first = columns[0]?.name ?? 'id'
@@ -54,7 +54,7 @@ const counted = (at: string, count: string): Attempt => ({
   headers: { prefer: `count=${count}` },
 })
 
-/** A relation of a schema that the wire does not expose. */
+/** Reads a relation of a schema that is not exposed. */
 export const hiddenReads = ({ schema, name }: Relation): Probe[] => [
   () => get(`/rest/v1/${name}`, { 'accept-profile': schema }),
   () => get(`/rest/v1/${schema}.${name}`),

@@ -5,7 +5,7 @@ import type { Known } from './known.ts'
 
 const SHOWN = 'return=representation'
 
-/** Every way to add, change or remove a row of the victim, or to point at one from a row of one's own. */
+/** Returns every way to add, change, or delete a row of the victim, or to refer to one from one's own row. */
 export function writesOf(relation: Relation): Probe[] {
   const { name, columns } = relation
   const at = (query = '') => `/rest/v1/${name}?${query}`
@@ -62,7 +62,7 @@ export function writesOf(relation: Relation): Probe[] {
   ]
 }
 
-/** A row that refers to the victim's rows wherever it refers to any. */
+/** Returns a row that refers to the victim's rows in every reference. */
 function rowOf({ name, columns, targets }: Relation, known: Known): Record<string, unknown> {
   const value = (column: string, type: string): unknown => {
     const target = targets[column]
@@ -77,7 +77,7 @@ function rowOf({ name, columns, targets }: Relation, known: Known): Record<strin
   )
 }
 
-/** Something a column or parameter of the type takes. */
+/** Returns a valid value for the type of a column or parameter. */
 export function valueOf(type: string): unknown {
   if (type.endsWith('[]')) return []
   if (/int|numeric|real|double/.test(type)) return 1

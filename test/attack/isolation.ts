@@ -19,17 +19,17 @@ interface Cell {
   about: string
   probe: Probe
   isRead: boolean
-  /** What the attacker was told before the victim was there. */
+  /** The attacker's reply before the victim existed. */
   alone?: string
 }
 
-/** Every table, view and function × verb × attacker, or as many of them as are asked for. */
+/** Every table, view, and function × verb × attacker, or a sample of them. */
 export interface Matrix {
   cells: Cell[]
   dice: Dice
 }
 
-/** Draws the matrix, and reads as the early attackers do while the victim is not there. */
+/** Draws the matrix, and makes the early attackers' reads before the victim exists. */
 export async function drawMatrix(
   world: World,
   seed: number,
@@ -54,7 +54,7 @@ export async function drawMatrix(
   return { cells, dice: { below, one, some } }
 }
 
-// They come with the victim.
+// These attackers are created with the victim.
 const LATE = [
   'removed member',
   'session that was signed out',
@@ -87,7 +87,7 @@ async function probesOf({ owner }: World, random: Dice): Promise<Omit<Cell, 'att
   ]
 }
 
-/** Tries every cell on the victim: first those that read, because the others may change what the attacker has. */
+/** Tries every cell on the victim. Reads come first, because the others may change the attacker's own data. */
 export async function isolation(world: World, { cells, dice: random }: Matrix): Promise<Outcome> {
   await world.owner.query('analyze')
   const [victim] = world.victims
@@ -111,13 +111,13 @@ function difference({ alone, isRead }: Cell, { isInside, isEarly }: Attacker, re
   if (!isEarly) return countOf(reply) > 0 ? `disclosed a count of ${countOf(reply)}` : null
   return alone === undefined || alone === comparable(reply)
     ? null
-    : `was told something else before the victim was there: ${alone.slice(0, 300)}`
+    : `got another reply before the victim existed: ${alone.slice(0, 300)}`
 }
 
 const countOf = ({ headers }: Reply): number =>
   Number(/\/(\d+)$/.exec(String(headers['content-range'] ?? ''))?.[1] ?? 0)
 
-/** What a reply says apart from ids and moments. */
+/** Returns a reply without ids and timestamps. */
 const comparable = ({ status, headers, text }: Reply): string =>
   `${status} ${String(headers['content-range'] ?? '')} ${text}`
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g, '#')

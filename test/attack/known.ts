@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Dice } from '#platform/http/tests/dice.ts'
 import type { Victim } from './victim.ts'
 
-/** What an attacker knows of the victim: its ids, as a former member or a leaked log would tell them. */
+/** An attacker's knowledge of the victim: its ids, as a former member or a leaked log would reveal them. */
 export interface Known {
   organization: string
   person: string
-  /** The id of one of the victim's rows in a table, by its name with or without a schema. */
+  /** Returns the id of one of the victim's rows in a table, named with or without its schema. */
   idIn(table: string): string
-  /** The id of any row. */
+  /** Returns the id of any row. */
   anyId(): string
 }
 
-/** Ids of nobody, for the time before the victim is there. */
+/** Ids that belong to no row, for the time before the victim exists. */
 export const NOBODY: Known = {
   organization: randomUUID(),
   person: randomUUID(),

@@ -3,14 +3,14 @@ import type { Attempt, Reply } from './attempt.ts'
 
 export type Send = (attempt: Attempt) => Promise<Reply>
 
-/** How many attempts are under way at a time. */
+/** The number of concurrent attempts. */
 export const AT_ONCE = 16
 const LOOPBACK = '127.0.0.1'
 const LONGEST_WAIT_MS = 30_000
-// The agent may pick a connection that the server closes at that moment.
+// The agent may pick a connection that the server is just closing.
 const RETRIED = ['ECONNRESET', 'EPIPE']
 
-/** Sends requests to a port of this machine, and to no other address. Paths go out as they stand, dots included. */
+/** Sends requests to a port of this machine only. Paths are sent unchanged, including dots. */
 export function loopback(port: number): { send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const once = (attempt: Attempt) =>
@@ -45,7 +45,7 @@ const noAnswer = (error: unknown): Reply => ({
   text: error instanceof Error ? error.message : String(error),
 })
 
-/** Node.js refuses to send these; everything else of a path stays as it is. */
+/** Node.js refuses to send these characters. The rest of a path stays unchanged. */
 const sendable = (path: string) =>
   path.replaceAll(/[^\u0021-\u00ff]/gu, (character) => encodeURIComponent(character.toWellFormed()))
 

@@ -1,17 +1,17 @@
-/** What came of one kind of attack. */
+/** The outcome of one kind of attack. */
 export interface Outcome {
   attack: string
   attempts: number
-  /** Replies with a status of 2xx: an attack that is refused at the door proves little. */
+  /** The number of 2xx replies, because an attack that is always rejected proves little. */
   succeeded: number
   breaches: string[]
-  /** Responses that no refusal explains: 5xx, a closed connection, or one that took too long. */
+  /** Responses that no documented error explains: 5xx, a closed connection, or one that took too long. */
   defects: string[]
 }
 
 const HEADINGS = ['attack', 'attempts', 'answered', 'breaches', 'unexplained errors']
 
-/** The outcomes as a plain table, with the findings below it. */
+/** Returns the outcomes as a plain table, followed by the findings. */
 export function reportOf(outcomes: readonly Outcome[], seed: number, seconds: number): string {
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
   const rows = [
@@ -39,7 +39,7 @@ export function reportOf(outcomes: readonly Outcome[], seed: number, seconds: nu
     .trimEnd()
 }
 
-// A report that names more says nothing more.
+// A longer list would add nothing.
 const MOST_LISTED = 25
 
 function listed(kind: string, findings: readonly string[]): string[] {

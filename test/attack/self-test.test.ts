@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.ts'
 import { tokens } from './tokens.ts'
 import { openWorld, type World } from './world.ts'
 
-// An attack proves something only if it reports what it gets hold of: each test opens one door and lets it look.
+// An attack proves something only if it reports a breach. Each test opens one hole and lets the attack find it.
 const SEED = 1
 const OWNER = 'owner of another company'
 const LOOKED_AT = ['clients', 'credit_reports']
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the attack reports while the database is changed and only these attackers are at work. */
+/** Returns what the attack reports while the database is changed and only these attackers run. */
 async function reported(
   { change, undo }: { change: string; undo: string },
   attack: () => Promise<Outcome>,
@@ -49,8 +49,8 @@ async function reported(
 const HOME = 'organization_id = (select app.current_organization_id())'
 const ON_CLIENTS = (policy: string, condition: string) =>
   `alter policy "${policy}" on public.clients using (${condition})`
-const reading = (condition: string) => ON_CLIENTS("staff read their organisation's clients", condition)
-const editing = (condition: string) => ON_CLIENTS("staff edit their organisation's clients", condition)
+const reading = (condition: string) => ON_CLIENTS("staff read their organization's clients", condition)
+const editing = (condition: string) => ON_CLIENTS("staff edit their organization's clients", condition)
 test('a table without row-level security is reported', async () => {
   const door = {
     change: 'alter table public.credit_reports disable row level security',
@@ -85,7 +85,7 @@ async function moved(table: string, column: string, id: string, victim: number) 
   return { change: to(world.victims[victim]?.organization), undo: to(rows[0]?.home) }
 }
 
-test('an outsider who has been let into a company is reported by its acts', async () => {
+test('an outsider who was let into a company is reported by the acts', async () => {
   const door = await moved('people', 'id', world.omar.person.id, 1)
 
   expect(await reported(door, () => acts(world, SEED, 150))).toMatch(/changed/)
@@ -102,7 +102,7 @@ test('a key that opens another company is reported by the public API', async () 
 const file = (condition: string) =>
   `alter policy "staff read their organisation's files" on storage.objects using (${condition})`
 
-test('a policy that lets others read files is reported by the storage', async () => {
+test('a policy that lets others read files is reported by the storage attack', async () => {
   const door = { change: file('true'), undo: file(HOME) }
 
   expect(await reported(door, () => files(world, SEED, 400))).toMatch(/disclosed the victim’s file/)
@@ -111,14 +111,14 @@ test('a policy that lets others read files is reported by the storage', async ()
 const channel = (condition: string) =>
   `alter policy "staff read their organization's channel" on realtime.messages using (${condition})`
 
-test('a policy that lets others listen is reported by the channels', async () => {
+test('a policy that lets others listen is reported by the channel attack', async () => {
   const theirs = `realtime.topic() = 'organization:' || ${HOME.split(' = ')[1]}`
   const door = { change: channel('true'), undo: channel(theirs) }
 
   expect(await reported(door, () => channels(world, SEED, 100))).toMatch(/disclosed/)
 })
 
-test('a server that believes a token without its signature is reported', async () => {
+test('a server that accepts a token without its signature is reported', async () => {
   const { keys } = world.app
   const { verify } = keys
   keys.verify = (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

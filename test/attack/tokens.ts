@@ -15,17 +15,17 @@ const joined = (header: unknown, claims: unknown, signatureOf: (content: string)
 }
 
 interface Held {
-  /** A token that is good, of the attacker. */
+  /** A valid token of the attacker. */
   own: string
   anonKey: string
-  /** The keys with which tokens are verified, as they are published. */
+  /** The published keys that verify tokens. */
   published: Record<string, string>[]
-  /** What the victim's token would say. */
+  /** The claims of the victim's token. */
   claims: Record<string, unknown>
   others: string[]
 }
 
-/** Tokens of every known forgery, none of which may open anything. */
+/** Returns tokens of every known kind of forgery, none of which may be accepted. */
 function forgeries({ own, published, claims, others, anonKey }: Held): [name: string, token: string][] {
   const [head = '', body = '', signature = ''] = own.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString())
@@ -106,7 +106,7 @@ function forgeries({ own, published, claims, others, anonKey }: Held): [name: st
   ]
 }
 
-/** What only somebody who is signed in may do. */
+/** Requests that only a signed-in user may make. */
 const doors = (organization: string, client: string): Attempt[] => [
   get('/rest/v1/clients?select=*&limit=1'),
   get('/rest/v1/users?select=*'),
@@ -124,7 +124,7 @@ const doors = (organization: string, client: string): Attempt[] => [
   get(`/v1/clients/${client}`),
 ]
 
-/** Every forgery at every door. */
+/** Tries every forgery on every such request. */
 export async function tokens(world: World, seed: number, size: number): Promise<Outcome> {
   const random = dice(seed)
   const [victim] = world.victims
@@ -137,7 +137,7 @@ export async function tokens(world: World, seed: number, size: number): Promise<
     .flatMap(([name, token]) =>
       attempts.flatMap((attempt) => [
         { name: `bearer: ${name}`, attempt: carrying(attempt, { authorization: `Bearer ${token}` }) },
-        // The anon key is no secret: with it alone one is a visitor.
+        // The anon key is public. With it alone, a caller is a visitor.
         ...(token === world.app.anonKey
           ? []
           : [{ name: `API key: ${name}`, attempt: carrying(attempt, { apikey: token }) }]),
@@ -148,7 +148,7 @@ export async function tokens(world: World, seed: number, size: number): Promise<
   return fire(world, 'forged tokens', aimed)
 }
 
-/** A visitor may list a bucket, and is shown nothing. */
+/** A visitor may list a bucket, but sees nothing. */
 const opened = ({ status, text }: Reply) => (status >= 200 && status < 300 && text !== '[]' ? 'opened' : null)
 
 const carrying = (attempt: Attempt, headers: Record<string, string>): Attempt => ({
@@ -167,7 +167,7 @@ async function heldBy({ app, send, maria, omar, names, attackers }: World): Prom
   }
 }
 
-/** Tokens that our own key signed and that say what is not true: the session behind them must be asked. */
+/** Returns tokens that our own key signed with false claims, so the server must check their session. */
 async function misused({ app, maria, omar }: World): Promise<[name: string, token: string][]> {
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const [marias, omars] = [claimsOf(maria.token), claimsOf(omar.token)]

@@ -1,4 +1,4 @@
-/** Pieces that end, comment out, nest or confuse a query, should any of them reach SQL as text. */
+/** Fragments that end, comment out, nest, or confuse a query if they reach SQL as text. */
 export const TRICKS = [
   ...[
     "'",

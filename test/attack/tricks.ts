@@ -7,7 +7,7 @@ import { HOSTILE_ACCEPTS, TRICKS } from './trick-words.ts'
 
 const CODE = /^(?:PGRST[\dX]\w\w|[\dA-Z]{5})$/
 
-/** A word with a trick before, in or after it, or in its place. */
+/** Returns a word with a trick before, in, or after it, or instead of it. */
 function tricked(word: string, { one, below }: Dice): string {
   if (below(3) > 0) return word
   const trick = one(TRICKS)
@@ -30,7 +30,7 @@ function tree(relation: Relation, random: Dice, depth = 0): string {
   return `(${[node(), ...random.some(3, node)].join(',')})`
 }
 
-/** Sent as it stands, or as a browser would send it. */
+/** Sends it unchanged, or escaped as a browser would. */
 const escaped = (text: string, { below }: Dice) =>
   below(6) === 0 ? text.replaceAll(/[\s#&]/g, '_') : encodeURIComponent(text.toWellFormed())
 
@@ -64,7 +64,7 @@ function headers(random: Dice): Record<string, string> {
   }
 }
 
-/** A query about a relation with tricks in its parts. */
+/** Returns a query about a relation with tricks in its parts. */
 export function trickedQuery(relation: Relation, known: Known, random: Dice): Attempt {
   const name = random.below(8) === 0 ? tricked(relation.name, random) : relation.name
   const query = [part(relation, known, random), ...random.some(4, () => part(relation, known, random))].join('&')
@@ -74,12 +74,12 @@ export function trickedQuery(relation: Relation, known: Known, random: Dice): At
   }
 }
 
-/** A row, or several, with tricks in names and values. */
+/** Returns one or more rows with tricks in names and values. */
 export function trickedWrite(relation: Relation, known: Known, random: Dice): Attempt {
   const value = (type: string) =>
     random.one<unknown>([
       tricked('x', random),
-      // Elsewhere it would be kept as text of the attacker's own, and be shown to them again.
+      // Elsewhere it would be stored as the attacker's own text and shown to them again.
       type === 'uuid' ? known.anyId() : 'x',
       null,
       1,
@@ -98,7 +98,7 @@ export function trickedWrite(relation: Relation, known: Known, random: Dice): At
   return json(random.one(['POST', 'PATCH', 'PUT']), `/rest/v1/${relation.name}?${query}`, body, headers(random))
 }
 
-/** A call with tricks in its arguments, by GET or POST. */
+/** Returns a call with tricks in its arguments, by GET or POST. */
 export function trickedCall({ name, parameters }: Callable, random: Dice): Attempt {
   const values = Object.fromEntries(
     [...parameters, { name: tricked('x', random) }]
@@ -118,7 +118,7 @@ export function trickedCall({ name, parameters }: Callable, random: Dice): Attem
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: [nested(depth - 1)] })
 
-/** Why a refusal of the REST prefix is none that it documents; null if it is one. */
+/** Returns why a REST error is not a documented one, or null if it is. */
 export function unknownRefusal({ status, headers: sent, text }: Reply): string | null {
   if (status < 400 || status >= 500 || text === '' || sent['content-type']?.includes('json') !== true) return null
   const { code, message } = Object(JSON.parse(text))

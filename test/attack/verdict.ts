@@ -2,15 +2,15 @@ import { type Attempt, inWords, type Reply } from './attempt.ts'
 import type { Victim } from './victim.ts'
 
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
-// What PostgreSQL or Node.js would say of themselves, and what no caller should read.
+// Internals of PostgreSQL or Node.js that no caller should see.
 const INTERNALS =
   /syntax error at or near|\bLINE \d+:|Failing row contains|node:internal|\.[mc]?ts:\d+:\d+|password authentication failed/
-// The statement timeout is five seconds; a machine under load adds to it.
+// The statement timeout is five seconds, and a loaded machine adds to it.
 const LONGEST_MS = 20_000
 
 const isDefect = ({ status }: Reply): boolean => status === 0 || status >= 500
 
-/** Why a reply took the attacker further than a refusal; null if it did not. */
+/** Returns why a reply gave the attacker more than an error, or null if it didn't. */
 export function disclosure(reply: Reply, attempt: Attempt, victims: readonly Victim[]): string | null {
   const sent = decoded(
     `${attempt.path} ${String(attempt.body ?? '')} ${JSON.stringify(attempt.headers ?? {})}`,
@@ -28,7 +28,7 @@ export function disclosure(reply: Reply, attempt: Attempt, victims: readonly Vic
   return internals === null ? null : `disclosed internals: ${internals[0]}`
 }
 
-/** Why a reply counts as an unexplained error; null if it does not. */
+/** Returns why a reply is an unexplained error, or null if it isn't. */
 export function defect(reply: Reply): string | null {
   if (isDefect(reply)) return `${reply.status} ${reply.text.slice(0, 300)}`
   return reply.milliseconds > LONGEST_MS ? `took ${Math.round(reply.milliseconds)} ms` : null

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { fillEveryTable, tenantTables } from '#test/support/every-table.ts'
 import type { Person } from '#test/support/people.ts'
 
-/** Occurs in nothing but the victim's rows. */
+/** Appears only in the victim's rows. */
 export const MARK = 'zqxjkvwp'
 
-/** A company that is attacked: every id it has, and what no reply to an outsider may contain. */
+/** A company under attack: all its ids, and what no reply to an outsider may contain. */
 export interface Victim {
   organization: string
   person: string
@@ -15,12 +15,12 @@ export interface Victim {
   words: readonly string[]
 }
 
-// Enough that their city is a frequent value to PostgreSQL, whose estimates would disclose it.
+// Enough rows that their city is a frequent value in PostgreSQL's statistics, whose estimates would reveal it.
 const CLIENTS = `
   insert into public.clients (organization_id, user_id, first_name, last_name, city, state, zip, phone)
   select organization_id, id, $2, $2, $2, 'TX', '78704', '5125550123' from app.people, generate_series(1, 300) where id = $1`
 
-/** Rows of the person's company in every tenant table. */
+/** Adds rows of the person's company to every tenant table. */
 export async function fillVictim(owner: pg.Client, person: Person): Promise<void> {
   await fillEveryTable(owner, person)
   await owner.query(CLIENTS, [person.id, MARK])
@@ -30,7 +30,7 @@ export async function fillVictim(owner: pg.Client, person: Person): Promise<void
   ])
 }
 
-/** The company as it stands now. */
+/** Returns the company's current state. */
 export async function victimOf(owner: pg.Client, person: Person): Promise<Victim> {
   const { rows } = await owner.query<{ id: string }>('select organization_id as id from app.people where id = $1', [
     person.id,
@@ -54,7 +54,7 @@ async function idsIn(owner: pg.Client, table: string, organization: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What every tenant table, and the accounts, hold of these companies, as one number for each table. */
+/** Returns the contents of every tenant table and of the accounts for these companies, as one hash for each table. */
 export async function printsOf(owner: pg.Client, victims: readonly Victim[]): Promise<Record<string, string>> {
   const tables = [...(await tenantTables(owner))]
   const parts = tables.map(
@@ -73,6 +73,6 @@ export async function printsOf(owner: pg.Client, victims: readonly Victim[]): Pr
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
 }
 
-/** The tables whose prints differ. */
+/** Returns the tables whose hashes differ. */
 export const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(before).filter((table) => before[table] !== after[table])

@@ -9,26 +9,26 @@ import { type Attacker, familiars, outsiders } from './attackers.ts'
 import { loopback, type Send } from './loopback.ts'
 import { fillVictim, type Victim, victimOf } from './victim.ts'
 
-/** The product on a port of this machine, a victim, and those who attack it. */
+/** The product on a port of this machine, a victim, and its attackers. */
 export interface World {
   app: TestApp
   owner: pg.Client
   port: number
   send: Send
   attackers: Attacker[]
-  /** An attacker with a company of its own. */
+  /** An attacker with its own company. */
   omar: SignedIn
-  /** Rows in every table, and one row for every act. Empty until they move in. */
+  /** Companies with rows in every table, and one row for every act. Empty until `moveIn`. */
   victims: Victim[]
   maria: SignedIn
-  /** The rows that acts are about. */
+  /** The rows that acts use. */
   names: Names
   /** Adds the victims, and the attackers who know them. */
   moveIn(): Promise<void>
   close(): Promise<void>
 }
 
-/** The product with the attackers that stand outside, before any victim is there. */
+/** Starts the product with the outside attackers, before any victim exists. */
 export async function openWorld(): Promise<World> {
   const app = await testApp({ authSettings: { limits: unlimited() } })
   const listening = await served(app)
@@ -38,7 +38,7 @@ export async function openWorld(): Promise<World> {
   const { attackers, omar } = await outsiders(app)
   const world: World = {
     ...{ app, owner, port: listening.port, send, attackers, omar, victims: [], maria: omar },
-    // Until the victims are there, no attack is made that reads these.
+    // No attack that reads these runs before the victims exist.
     names: {} as Names,
     moveIn: () => moveIn(world),
     async close() {
@@ -70,7 +70,7 @@ async function moveIn(world: World): Promise<void> {
   world.victims = [await victimOf(owner, world.maria.person), await victimOf(owner, nora.person)]
 }
 
-/** Waits for what is still to be done, so that whatever changes afterwards is an attacker's work. */
+/** Waits for pending work, so that any later change is an attacker's. */
 async function atRest(owner: pg.Client): Promise<void> {
   const due = 'select count(*)::int as jobs from graphile_worker._private_jobs where run_at <= now()'
   await vi.waitFor(async () => expect((await owner.query(due)).rows[0].jobs).toBe(0), { timeout: 90_000 })

@@ -8,15 +8,15 @@ import { openWorld, type World } from './world.ts'
 
 export interface Campaign {
   seed: number
-  /** The outcome of a kind of fault. The table has them in the order in which they are asked for. */
+  /** Returns the outcome of a kind of fault. The table lists kinds in the order of these calls. */
   outcomeOf(fault: string): Outcome
   say(line: string): void
 }
 
-/** Faults that one installation suffers one after the other, beside the installations of other lanes. */
+/** A sequence of faults in one installation, in parallel with other lanes. */
 export type Lane = (campaign: Campaign) => Promise<void>
 
-/** Has all lanes suffer their faults, and returns what came of each kind. */
+/** Runs all lanes, and returns the outcome of each kind of fault. */
 export async function wage(lanes: readonly Lane[], seed: number, say: (line: string) => void): Promise<Outcome[]> {
   const outcomeByFault = new Map<string, Outcome>()
   const outcomeOf = (fault: string) => {
@@ -26,19 +26,19 @@ export async function wage(lanes: readonly Lane[], seed: number, say: (line: str
   }
   const played = await Promise.allSettled(lanes.map((one) => one({ seed, outcomeOf, say })))
   for (const one of played) {
-    // Whatever ended a lane, faults that were never made prove nothing.
+    // Faults that were not made prove nothing, for any reason.
     if (one.status === 'rejected')
       outcomeOf('broken off').findings.push({ wrong: 'stuck', what: one.reason?.stack ?? String(one.reason) })
   }
   return [...outcomeByFault.values()]
 }
 
-/** Faults of one kind, in rounds of some at a time. */
+/** Faults of one kind, in rounds of several. */
 export interface Series extends Pick<Round, 'isServing' | 'mayGiveUp'> {
   fault: string
   times: number
   perRound?: number
-  /** What happens the nth time. */
+  /** Returns the nth fault. */
   strike: (turn: number) => Strike
 }
 
@@ -46,12 +46,12 @@ const PER_ROUND = 5
 
 interface Place {
   shape: Shape
-  /** How many companies use it. */
+  /** The number of companies that use it. */
   companies: number
   folder?: string
 }
 
-/** A lane of an installation of this release. */
+/** A lane with an installation of this release. */
 export const lane =
   ({ folder, ...place }: Place, every: readonly Series[]): Lane =>
   async (campaign) => {

@@ -7,35 +7,37 @@ import type { Installation } from './installation.ts'
 import { NeverSent } from './patient-fetch.ts'
 import type { Providers } from './providers.ts'
 
-/** A company whose people work with the product while faults happen. */
+/** A company whose people use the product during faults. */
 export interface Company {
   id: string
   ownerId: string
   supabase: SupabaseClient
   /** A key for the public API. */
   apiKey: string
-  /** A client who can be written to by e-mail and by text. */
+  /** A client who can receive emails and texts. */
   clientId: string
-  /** Whether webhooks tell it of everything. Such a company imports nothing: each row would be one more delivery. */
+  /**
+   * True if webhooks send it every event. Such a company imports nothing, because each row would be one more delivery.
+   */
   isTold: boolean
-  /** Whether it is day where the client lives, so that texts go out. */
+  /** True if it is daytime where the client lives, so that texts are sent. */
   isTexting: boolean
   fetch: typeof fetch
   /** Calls a function of the product as the company's owner. */
   act(name: string, body: object, key?: string): Promise<Answer>
-  /** Signs in again: some acts need a recent sign-in. */
+  /** Signs in again, because some acts need a recent sign-in. */
   signIn(): Promise<void>
 }
 
 export interface Answer {
   /** 0 if the connection broke. */
   status: number
-  // What each act answers is described with it.
+  // Each act documents its own response.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 
-// Somewhere it is day.
+// It is daytime in at least one of them.
 const PLACES = [
   { state: 'NY', zip: '10001' },
   { state: 'CA', zip: '90001' },
@@ -43,12 +45,12 @@ const PLACES = [
   { state: 'GU', zip: '96910' },
 ]
 
-// Live services are for companies that were reviewed. The oldest releases have no reviews.
+// Only reviewed companies may use live services. The oldest releases have no reviews.
 const HAS_REVIEWS = `
   select from information_schema.columns
    where table_schema = 'app' and table_name = 'organizations' and column_name = 'review_status'`
 const APPROVE = "update app.organizations set review_status = 'approved' where id = $1"
-// Reports are for companies that certified what for.
+// Only companies with certified purposes may order reports.
 const CERTIFY = `
   with limited as (update app.organizations set monthly_credit_limit = 1000000 where id = $1)
   insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
@@ -56,7 +58,7 @@ const CERTIFY = `
    where not exists (select from app.purpose_certifications where organization_id = $1)`
 const HOME = 'select organization_id as id from app.people where id = $1'
 
-/** Founds a company by way of the product, with an endpoint for webhooks and a client. */
+/** Creates a company through the product, with a webhook endpoint and a client. */
 export async function foundOrganization(
   installation: Installation,
   providers: Providers,
@@ -131,7 +133,7 @@ const commandsOf =
     )
   }
 
-/** What came of a request; status 0 where the connection broke. Throws where it was never sent. */
+/** Returns the outcome of a request. Status 0 means that the connection broke. Throws if the request was never sent. */
 export async function answerOf(asked: Promise<Response>): Promise<Answer> {
   try {
     const response = await asked

@@ -6,16 +6,16 @@ import path from 'node:path'
 const PIECE = Buffer.alloc(1024 ** 2)
 const LAST_PIECE = Buffer.alloc(512)
 
-/** A small file system of its own, which can be filled to the last byte. */
+/** A small separate file system that can be filled to the last byte. */
 export interface SmallDisk {
   folder: string
   fill(): void
-  /** Gives the room back. */
+  /** Frees the space. */
   clear(): void
   remove(): void
 }
 
-/** Mounts a file system of so many megabytes in memory; null where this user may not. */
+/** Mounts a file system of this many megabytes in memory. Returns null if this user may not. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-disk-'))
   const isMounted =
@@ -29,7 +29,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
   const clear = () => rmSync(filler, { force: true })
   const remove = () => {
     process.off('exit', remove)
-    // Lazily: what still runs in there, where the tests were stopped before their end, has it until it ends.
+    // Lazily, because after interrupted tests, processes that still run there keep it until they end.
     spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   }
@@ -37,7 +37,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
   return { folder: path.join(folder, 'installation'), fill: () => fill(filler), clear, remove }
 }
 
-/** Writes until there is no room for another byte. */
+/** Writes until there is no space for another byte. */
 function fill(file: string): void {
   const handle = openSync(file, 'a')
   try {

@@ -16,7 +16,7 @@ const lanes = isFull
     })
   : SHORT_LANES
 
-// Written at once: twenty minutes without a word would look like a hanging run.
+// Written immediately, because twenty minutes without output would look like a hang.
 const say = (line: string) => void (isFull && writeSync(1, `  ${line}\n`))
 
 test('no fault loses an acknowledged write, does anything twice, or leaves anything stuck', {
@@ -29,7 +29,7 @@ test('no fault loses an acknowledged write, does anything twice, or leaves anyth
   console.log(reportOf(outcomes, SEED, (performance.now() - startedAt) / 1000))
   expect(outcomes.flatMap(({ findings }) => findings)).toEqual([])
   expect(sumOf(outcomes)).toMatch(/^\d+ faults, 0 lost, 0 duplicated, 0 stuck$/)
-  // A fault that nobody wrote under proves nothing.
+  // A fault without any writes meanwhile proves nothing.
   const idle = outcomes.filter(
     ({ entries, skipped }) => skipped === undefined && entries.every(({ fate }) => fate !== 'acknowledged'),
   )

@@ -19,26 +19,28 @@ import { listenLocally } from '#platform/http/sandbox-server.ts'
 import { organizationDatabase } from '#test/support/database/company-postgres.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
-/** One process with the bundled database, or one for requests and one for jobs that share a database of the operator's. */
+/**
+ * One process with the bundled database, or separate processes for requests and jobs that share an external database.
+ */
 export type Shape = 'single' | 'pair'
 
 const ROLES: Record<Shape, readonly ProcessRole[]> = { single: ['both'], pair: ['web', 'worker'] }
 const OWNER_PASSWORD = 'owner'
 const PATIENCE_MS = 60_000
-// No database listens there: asked again until one is started.
+// No database listens there. The URL is asked for again once one is started.
 const NOBODY = 'postgres://127.0.0.1:1'
 
-/** An installation of the product that faults happen to. */
+/** An installation of the product that faults are made in. */
 export class Installation {
   private readonly processes = new Map<ProcessRole, SupervisedProcess>()
   readonly url: string
   readonly roles: readonly ProcessRole[]
   readonly secrets: Secrets
   readonly filesFolder: string
-  /** The folder of the release that starts next. */
+  /** The folder of the release to start next. */
   source = path.resolve('.')
   environment: Record<string, string> = {}
-  /** Processes that ended by themselves, with what they printed last. */
+  /** Processes that ended by themselves, with their last output. */
   readonly surrenders: string[] = []
   private external: EmbeddedPostgres | null = null
   private externalUrl: string | null = null
@@ -55,21 +57,21 @@ export class Installation {
     this.secrets = loadSecrets(this.dataDir, undefined)
   }
 
-  /** Prepares one in a folder of its own. Nothing runs yet but the operator's database. */
+  /** Prepares an installation in its own folder. Only the external database runs. */
   static async prepare(folder: string, shape: Shape): Promise<Installation> {
     const installation = new Installation(folder, shape, [await steadyPort(), await steadyPort()])
     if (shape === 'pair') await installation.openOperatorsDatabase(path.join(folder, 'database'))
     return installation
   }
 
-  /** A database whose login may do what the documentation asks for, and no more. */
+  /** Creates a database whose login has only the documented rights. */
   private async openOperatorsDatabase(dataDir: string): Promise<void> {
     this.external = await startEmbeddedPostgres({ dataDir, password: OWNER_PASSWORD })
     this.databaseFolder = postgresHome(dataDir).dataDir
     this.externalUrl = await organizationDatabase(this.external.ownerUrl)
   }
 
-  /** Starts the first process, which makes the database, and then the others. */
+  /** Starts the first process, which creates the database, and then the others. */
   async startFirst(): Promise<void> {
     for (const role of this.roles) await this.start([role])
   }
@@ -100,21 +102,21 @@ export class Installation {
     return found
   }
 
-  /** Starts every process again that has ended, as a supervisor does. Returns whether there was one. */
+  /** Restarts every process that has ended, as a supervisor does. Returns true if there was one. */
   async revive(): Promise<boolean> {
     const ended = this.roles.filter((role) => this.process(role).hasEnded)
     if (ended.length > 0) await this.start(ended)
     return ended.length > 0
   }
 
-  /** The process number of the database. */
+  /** Returns the process id of the database. */
   databasePid(): number {
     const folder = this.databaseFolder ?? postgresHome(this.dataDir).dataDir
     const lockFile = path.join(folder, 'postmaster.pid')
     return existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0
   }
 
-  /** Waits until another database process runs than this one. */
+  /** Waits until a database process other than this one runs. */
   async databaseReplaced(pid: number): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS
     while (this.databasePid() === pid || !isAlive(this.databasePid())) {
@@ -123,7 +125,7 @@ export class Installation {
     }
   }
 
-  /** Asks the database as its owner, once it can be reached. For statements that may run twice. */
+  /** Runs a query as the database's owner once it is reachable. For statements that may run twice. */
   rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return insistently(() => connected(this.ownerUrl, async (owner) => (await owner.query<Row>(sql, values)).rows))
   }
@@ -132,7 +134,7 @@ export class Installation {
     return this.externalUrl ?? runningOwnerUrl(this.dataDir, this.secrets.ownerPassword) ?? NOBODY
   }
 
-  /** Ends all of it. */
+  /** Stops everything. */
   async stop(): Promise<void> {
     await Promise.all([...this.processes.values()].map((one) => one.stop()))
     await this.external?.stop()
@@ -142,7 +144,7 @@ export class Installation {
 const LOWEST_PORT = 20_000
 const PORTS = 12_000
 
-/** A port below those that systems give to outgoing connections: it stays free while the server that has it is down. */
+/** A port below those that systems use for outgoing connections, so that it stays free while its server is down. */
 async function steadyPort(): Promise<number> {
   const port = LOWEST_PORT + randomInt(PORTS)
   const probe = createServer()

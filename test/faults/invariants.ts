@@ -25,7 +25,7 @@ const RULES: readonly [name: string, sql: string, takesOrganizations?: true][] =
   ['card ledger', CARDS],
 ]
 
-/** Finds what contradicts itself in the books, the files, and what receivers of webhooks got. */
+/** Returns inconsistencies in the books, the files, and the webhook deliveries. */
 export async function brokenInvariants(scene: Scene): Promise<Finding[]> {
   const { installation, companies } = scene
   const findings: Finding[] = []
@@ -39,7 +39,7 @@ export async function brokenInvariants(scene: Scene): Promise<Finding[]> {
   return [...findings, ...(await brokenFiles(scene)), ...(await brokenDeliveries(scene))]
 }
 
-/** Files without a row that will ever remove them, and rows without their file. */
+/** Returns files without a row that would ever delete them, and rows without their file. */
 async function brokenFiles({ installation }: Scene): Promise<Finding[]> {
   const { filesFolder } = installation
   const found = existsSync(filesFolder) ? readdirSync(filesFolder, { recursive: true, withFileTypes: true }) : []

@@ -3,7 +3,9 @@ import { smallDisk } from './disk.ts'
 import { fillDisk, HANGING_PROVIDERS, hang, killAll, killApp, killBackend, killDatabase } from './strikes.ts'
 import { rollingUpgrades, upgrades } from './upgrade.ts'
 
-/** How many faults the full form makes. Besides these it has some that kill several things at once, hang, and fill disks. */
+/**
+ * The number of faults in the full form. It also has some that kill several processes at once, hang, and fill disks.
+ */
 export interface Totals {
   kills: number
   databaseKills: number
@@ -15,14 +17,14 @@ const HANG_MS = 12_000
 const FULL_MS = 6_000
 const DISK_MEGABYTES = 1_000
 
-/** Every kind of fault. */
+/** Returns every kind of fault. */
 export function everyLane(totals: Totals): Lane[] {
   const { upgrades: times } = totals
   const beside = [onOneProcess(totals), onTwoProcesses(totals), oneAfterTheOther(whenServicesHang, onFullDisk)]
   return [...beside, oneAfterTheOther(upgrades(times, COMPANIES), rollingUpgrades(1))]
 }
 
-/** What `npm test` has time for. */
+/** The faults that `npm test` has time for. */
 export const SHORT_LANES: readonly Lane[] = [
   lane({ shape: 'single', companies: 2 }, [
     {
@@ -33,7 +35,7 @@ export const SHORT_LANES: readonly Lane[] = [
   upgrades(1, 2),
 ]
 
-/** The machine is busy enough with four installations at a time. */
+/** Four installations at a time keep the machine busy enough. */
 const oneAfterTheOther =
   (...lanes: Lane[]): Lane =>
   async (campaign) => {

@@ -1,19 +1,19 @@
 import type { Entry, Finding } from './ledger.ts'
 
-/** What came of all faults of one kind. */
+/** The outcome of all faults of one kind. */
 export interface Outcome {
   fault: string
   attempts: number
-  /** The writes that clients asked for meanwhile. */
+  /** The writes that clients requested meanwhile. */
   entries: Entry[]
   findings: Finding[]
-  /** Mails and deliveries that came again under the same id. */
+  /** Mails and deliveries that were repeated with the same id. */
   repeats: number
-  /** From each fault to the first request that was served, in ms. */
+  /** From each fault to the first successful request, in ms. */
   firstGoodMs: number[]
-  /** From the last fault of a round until nothing was left to do, in ms. */
+  /** From the last fault of a round until all work was done, in ms. */
   finishedMs: number[]
-  /** Why it was not tried. */
+  /** The reason why it was skipped. */
   skipped?: string
 }
 
@@ -34,10 +34,10 @@ const HEADINGS = [
   'served again (s)',
   'all done (s)',
 ]
-// A report that names more says nothing more.
+// A longer list would add nothing.
 const MOST_LISTED = 25
 
-/** The outcomes as a plain table. Below it stand what was found and, as the last line, the sum. */
+/** Returns the outcomes as a plain table, followed by the findings and, as the last line, the sum. */
 export function reportOf(outcomes: readonly Outcome[], seed: number, seconds: number): string {
   const rows = outcomes.filter(({ skipped }) => skipped === undefined).map(rowOf)
   const widths = HEADINGS.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)))
@@ -80,7 +80,7 @@ function spread(times: readonly number[]): string {
     : `${seconds(sorted[Math.floor((sorted.length - 1) / 2)])} / ${seconds(sorted.at(-1))}`
 }
 
-/** The last line: how many faults, and what they broke. */
+/** Returns the last line: how many faults were made, and what they broke. */
 export function sumOf(outcomes: readonly Outcome[]): string {
   const faults = outcomes.reduce((total, { attempts }) => total + attempts, 0)
   const wrong = (kind: Finding['wrong']) =>

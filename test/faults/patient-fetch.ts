@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_AGAIN_MS = 20
-// How a server answers that listens and can't do anything yet.
+// The response of a server that listens but can't work yet.
 const STARTING = 'The server is starting'
-/** Longer than any part of the product may take to answer. */
+/** Longer than any part of the product may take to respond. */
 const ANSWER_WITHIN_MS = 60_000
 
-/** A request whose answer never came: the connection broke, or it took too long. */
+/** A request without a response: the connection broke, or it took too long. */
 export interface Unanswered {
   request: string
   isBroken: boolean
@@ -17,8 +17,9 @@ export interface Unanswered {
 export class NeverSent extends Error {}
 
 /**
- * A client's `fetch` that waits while nobody listens, as clients behind a load balancer do. A connection that breaks during a request
- * is an error: nobody knows what the server did. Each request comes from an address of its own, so that no limit of one address is met.
+ * A client's `fetch` that waits while no server listens, as clients behind a load balancer do. A connection that breaks
+ * during a request is an error, because its outcome is unknown. Each request comes from its own address, so that no
+ * limit per address applies.
  */
 export function patientFetch(isOver: () => boolean, unanswered: Unanswered[]): typeof fetch {
   return async (input, init) => {
@@ -38,7 +39,7 @@ export function patientFetch(isOver: () => boolean, unanswered: Unanswered[]): t
   }
 }
 
-/** The response; null if no server was there to do anything. */
+/** Returns the response, or null if no server listened. */
 async function sent(input: Parameters<typeof fetch>[0], init: RequestInit): Promise<Response | null> {
   try {
     const response = await fetch(input, init)

@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import { listenLocally, sentText } from '#platform/http/sandbox-server.ts'
 
-/** A service of others that the product calls. */
+/** An external service that the product calls. */
 export interface Provider {
   name: string
   url: string
-  /** From now on it accepts connections and never answers. */
+  /** From now on, accepts connections and never responds. */
   hang(): void
-  /** It answers again. Connections that hang are broken off. */
+  /** Responds again. Hanging connections are closed. */
   release(): void
-  /** Resolves when it is called next, before it answers. */
+  /** Resolves at the next call, before the response. */
   asked(): Promise<void>
-  /** Resolves when it has answered a call. */
+  /** Resolves after the response to a call. */
   answered(): Promise<void>
   close(): Promise<void>
 }
 
-/** Calls everybody who waits for a moment. */
+/** Resolves all promises that wait for a moment. */
 export class Moment {
   private readonly waiting = new Set<() => void>()
 
@@ -43,7 +43,9 @@ export interface CallReply {
   body: string
 }
 
-/** A provider that is called over HTTP. `record` hears of each call before it is answered, also of one that never is. */
+/**
+ * A provider that is called over HTTP. `record` is called with each call before its response, even if there is none.
+ */
 export async function httpProvider(
   name: string,
   record: (call: Call) => void,
@@ -78,7 +80,7 @@ async function callOf(request: IncomingMessage): Promise<Call> {
   return { method: request.method ?? '', path: request.url ?? '', headers: Object.fromEntries(headers), body }
 }
 
-/** Passes a call on to another server of this machine. */
+/** Forwards a call to another server on this machine. */
 export const passedOnTo =
   (url: string) =>
   async ({ method, path, headers, body }: Call): Promise<CallReply> => {
@@ -91,7 +93,7 @@ export const passedOnTo =
     return { status: response.status, body: await response.text() }
   }
 
-/** A provider that speaks a protocol of its own behind `port`. */
+/** A provider that speaks its own protocol behind `port`. */
 export async function socketProvider(name: string, scheme: string, port: number): Promise<Provider> {
   const [asked, answered] = [new Moment(), new Moment()]
   const isHanging = { now: false }
@@ -115,7 +117,7 @@ export async function socketProvider(name: string, scheme: string, port: number)
   }
 }
 
-/** Makes a provider hang and answer again. */
+/** Makes a provider hang and respond again. */
 export const hanging = (isHanging: { now: boolean }, sockets: Set<Socket>): Pick<Provider, 'hang' | 'release'> => ({
   hang() {
     isHanging.now = true

@@ -7,19 +7,19 @@ import { startSandboxScanner } from '#platform/virus-scanner/sandbox/sandbox-sca
 import { openPostOffice, type ReceivedMail } from '#test/support/post-office.ts'
 import { type Call, hanging, httpProvider, Moment, type Provider, passedOnTo, socketProvider } from './provider.ts'
 
-/** What services of others have received from the product. */
+/** Everything that external services have received from the product. */
 export interface Received {
   mails: ReceivedMail[]
-  /** Deliveries by `webhook-id`, with the path of the endpoint that got them. */
+  /** Deliveries by `webhook-id`, with the path of the receiving endpoint. */
   deliveries: { id: string; path: string }[]
-  /** Orders of the bureaus: the last name of the applicant, and which bureau. */
+  /** Bureau orders: the applicant's last name and the bureau. */
   bureauOrders: { lastName: string; bureau: string }[]
-  /** Idempotency keys under which cards were ordered. */
+  /** Idempotency keys of card orders. */
   cardOrders: string[]
   texts: { to: string; body: string }[]
 }
 
-/** The services of others around one installation. They outlive every process of it. */
+/** The external services of one installation. They outlive its processes. */
 export interface Providers {
   received: Received
   bureau: Provider
@@ -28,13 +28,13 @@ export interface Providers {
   mail: Provider
   webhooks: Provider
   scanner: Provider
-  /** The settings that lead the product to them. */
+  /** The settings that connect the product to them. */
   environment: Record<string, string>
   close(): Promise<void>
 }
 
 const KEYS = { apiKey: 'key', apiSecret: 'secret' }
-const ACCOUNT = { accountSid: 'ACfaults', authToken: 'token-of-the-faults' }
+const ACCOUNT = { accountSid: 'ACfaults', authToken: 'Starts them for a product at `appUrl`.' }
 const HOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`
 
 /** Starts them for a product at `appUrl`. */
@@ -63,7 +63,7 @@ export async function openProviders(appUrl: string): Promise<Providers> {
     ...{ received, ...providers },
     environment: {
       ...{ BUREAU_URL: providers.bureau.url, BUREAU_API_KEY: KEYS.apiKey, BUREAU_API_SECRET: KEYS.apiSecret },
-      // Shorter than usual, so that a bureau that hangs costs little time.
+      // Shorter than usual, so that a hanging bureau costs little time.
       BUREAU_DEADLINE_MS: '3000',
       ...{ CARD_ISSUER_URL: providers.issuer.url, CARD_ISSUER_API_KEY: KEYS.apiKey },
       CARD_ISSUER_HOOK_SECRET: HOOK_SECRET,

@@ -20,15 +20,15 @@ export interface Round {
   outcome: Outcome
   strikes: readonly Strike[]
   seed: number
-  /** Whether the product must go on serving: no connection may break. */
+  /** True if the product must keep serving, so that no connection may break. */
   isServing?: boolean
-  /** Whether processes may give up with a reason, to be started again. If none does, connections may not break either. */
+  /** True if processes may give up with a reason and be restarted. If none does, connections may not break either. */
   mayGiveUp?: boolean
 }
 
 /**
- * Strikes while clients write. Afterwards everything must come to its end, and each write must be found as often as its client was
- * told.
+ * Makes faults while clients write. Afterwards all work must end, and each write must be found as often as its response
+ * implies.
  */
 export async function playRound(world: World, round: Round): Promise<void> {
   const { outcome, strikes, seed } = round
@@ -63,25 +63,25 @@ export async function playRound(world: World, round: Round): Promise<void> {
   ])
 }
 
-/** Looks once more at everything that was ever written: a later fault must not harm what survived an earlier one. */
+/** Checks every earlier write again, because a later fault must not harm what survived an earlier one. */
 export async function inspectAll(world: World, outcome: Outcome): Promise<void> {
   report(world, outcome, await wrongWrites(world, world.ledger))
 }
 
-/** Notes findings that are new. */
+/** Records new findings. */
 function report({ found }: World, outcome: Outcome, findings: readonly Finding[]): void {
   outcome.findings.push(...findings.filter(({ what }) => !found.has(what)))
   for (const { what } of findings) found.add(what)
 }
 
-/** Mails and deliveries that came again under the same id, as their receivers can tell. */
+/** Returns how many mails and deliveries were repeated with the same id, as their receivers can tell. */
 function repeatsOf({ received: { mails, deliveries } }: World): number {
   const messageIds = new Set(mails.map(({ messageId, to }) => `${messageId} ${to}`))
   const webhookIds = new Set(deliveries.map(({ id, path }) => `${id} ${path}`))
   return mails.length - messageIds.size + deliveries.length - webhookIds.size
 }
 
-/** Requests that should have been answered. */
+/** Returns requests that should have had a response. */
 function leftAlone(unanswered: readonly Unanswered[], isServing: boolean): Finding[] {
   return unanswered.flatMap(({ request, isBroken }): Finding[] => {
     if (isBroken) return isServing ? [{ wrong: 'stuck', what: `the connection of ${request} broke` }] : []
@@ -89,7 +89,10 @@ function leftAlone(unanswered: readonly Unanswered[], isServing: boolean): Findi
   })
 }
 
-/** By chance, or while a service of others is asked or has just answered: then the product knows less than the world. */
+/**
+ * Waits for a random moment, or until an external service is called or has just responded: then the product knows less
+ * than the service.
+ */
 async function worstMoment({ providers }: World, random: Dice): Promise<void> {
   const { bureau, issuer, carrier, mail, webhooks, scanner } = providers
   if (random.below(2) === 0) return pause(random.below(LONGEST_WAIT_MS))
@@ -98,7 +101,7 @@ async function worstMoment({ providers }: World, random: Dice): Promise<void> {
   await Promise.race([call, pause(WAIT_FOR_CALL_MS)])
 }
 
-/** Waits until a person's request is answered again. Processes that gave up are started again, and reported. */
+/** Waits until a user's request is served again. Restarts and reports processes that gave up. */
 async function served(world: World, { outcome, mayGiveUp = false }: Round): Promise<void> {
   const { installation, companies } = world
   const [company] = companies

@@ -15,7 +15,7 @@ import { addedClients } from './writes/clients.ts'
 import { documents } from './writes/documents.ts'
 import { emails } from './writes/letters.ts'
 
-// The faults prove something only if they report what goes wrong: each test breaks one thing and lets them look.
+// The faults prove something only if they report violations. Each test breaks one thing and lets them find it.
 const SEED = 1
 // As in platform/database/presence.ts.
 const PRESENCE = 0x7261_6465
@@ -33,7 +33,7 @@ afterAll(() => world.close())
 
 const nothing: Strike = async () => {}
 
-/** A round in which this happens. */
+/** Runs a round with this fault. */
 async function played(strike: Strike = nothing) {
   const outcome = newOutcome('test')
   await playRound(world, { outcome, strikes: [strike], seed: SEED })
@@ -48,12 +48,12 @@ const acknowledged = (kind: string) => {
   return found
 }
 
-test('nothing is reported where nothing goes wrong', async () => {
+test('nothing is reported if nothing is broken', async () => {
   expect(wrongs([...(await wrongWrites(world, written)), ...(await brokenInvariants(world))])).toBe('')
   for (const { kind } of world.works) expect(acknowledged(kind).fate).toBe('acknowledged')
 })
 
-test('a database that forgets acknowledged rows is reported', async () => {
+test('a database that loses acknowledged rows is reported', async () => {
   await owner(`
     create function public.forget() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger forget before insert on public.clients for each row execute function public.forget()`)
@@ -97,7 +97,7 @@ test('a job that a living process never ends is reported', async () => {
   await ghost.end()
 })
 
-test('a process that ends by itself is reported, and started again', async () => {
+test('a process that ends by itself is reported and restarted', async () => {
   const { findings } = await played(async ({ installation }) => {
     process.kill(installation.process('both').pid, 'SIGKILL')
   })
@@ -122,7 +122,7 @@ test('a file without a row, and a row without its file, are reported', async () 
   expect(wrongs(findings)).toContain(`lost: the bytes of document ${acknowledged('document').mark}`)
 })
 
-test('an audit log that was changed, and credits that were not charged, are reported', async () => {
+test('a changed audit log and uncharged credits are reported', async () => {
   const [company] = world.companies
   await owner('alter table app.audit_events disable trigger all')
   await owner(`update app.audit_events set action = 'x.y' where organization_id = $1 and chain_number = 2`, [
@@ -136,7 +136,7 @@ test('an audit log that was changed, and credits that were not charged, are repo
   expect(findings).toMatch(/lost: the credits does not add up/)
 })
 
-test('a webhook for something that never happened is reported', async () => {
+test('a webhook for an event that never happened is reported', async () => {
   const [company] = world.companies
   const url = `${world.providers.webhooks.url}/${company?.id}`
   await fetch(url, { method: 'POST', headers: { 'webhook-id': 'made up' }, body: '{}' })

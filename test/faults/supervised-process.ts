@@ -6,17 +6,17 @@ import { mainIn } from '#test/support/releases/server-process.ts'
 
 const READY_WITHIN_MS = 150_000
 const LOOK_EVERY_MS = 20
-// As `npm start` has it: what Node.js compiled once is not compiled again at each of the starts.
+// As in `npm start`, Node.js reuses compiled code instead of compiling it again at each start.
 const NODE_COMPILE_CACHE = path.resolve('.cache/compiled')
 
-/** One process of the product, or of a release before it, as a supervisor runs it. */
+/** One process of the product, or of an earlier release, as a supervisor runs it. */
 export class SupervisedProcess {
   readonly url: string
   output = ''
   private readonly child: ChildProcess
   private isExpectedToEnd = false
 
-  /** `folder` holds the source. The environment must name PORT. */
+  /** `folder` has the source. The environment must name PORT. */
   constructor(folder: string, environment: NodeJS.ProcessEnv) {
     this.url = `http://127.0.0.1:${environment['PORT']}`
     this.child = spawn(process.execPath, [mainIn(folder)], {
@@ -36,12 +36,12 @@ export class SupervisedProcess {
     return this.child.exitCode !== null || this.child.signalCode !== null
   }
 
-  /** Whether it ended without having been told to. */
+  /** True if it ended without being stopped. */
   get hasGivenUp(): boolean {
     return this.hasEnded && !this.isExpectedToEnd
   }
 
-  /** Resolves once it is ready. Throws what it printed if it ends before. */
+  /** Resolves once it is ready. Throws its output if it ends before. */
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS
     while (Date.now() < deadline && !this.hasEnded) {
@@ -51,13 +51,13 @@ export class SupervisedProcess {
     throw new Error(`The server did not become ready:\n${this.output}`)
   }
 
-  /** Ends it at this very moment, without any chance to finish what it does. */
+  /** Kills it at once, without any chance to finish its work. */
   async kill(): Promise<void> {
     this.signal('SIGKILL')
     await this.ended()
   }
 
-  /** Ends it in good order. Returns the exit code. */
+  /** Stops it in an orderly way. Returns the exit code. */
   async stop(): Promise<number | null> {
     this.signal('SIGTERM')
     await this.ended()
@@ -74,7 +74,7 @@ export class SupervisedProcess {
   }
 }
 
-/** The status that an address answers with; null while nobody answers. */
+/** Returns the status of a URL, or null if no server responds. */
 export async function statusOf(url: string, init: RequestInit = {}): Promise<number | null> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) })

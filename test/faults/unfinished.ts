@@ -3,7 +3,7 @@ import type { Company } from './company.ts'
 import type { Installation } from './installation.ts'
 import type { Finding } from './ledger.ts'
 
-/** Within a minute what a dead process held is taken over, and then it still has to be done. */
+/** Another process takes over the work of a dead one within a minute, and then still has to do it. */
 const ENDS_WITHIN_MS = 180_000
 const LOOK_EVERY_MS = 250
 
@@ -28,12 +28,12 @@ const STATES = `
   union all
   select 'credit order ' || id || ' is reserved' from app.credit_pulls
    where status = 'reserved' and organization_id = any ($1)`
-// What failed waits minutes or hours before it is tried again. Here that pause is over at once.
+// A failed job waits minutes or hours before it is retried. Here that pause ends at once.
 const END_PAUSES = `
   update graphile_worker._private_jobs set run_at = now()
    where locked_at is null and attempts between 1 and max_attempts - 1 and run_at > now() + interval '15 seconds'`
 
-/** Waits until nothing is left to do. Returns what does not end in time. */
+/** Waits until all work is done. Returns what does not end in time. */
 export async function untilFinished(
   installation: Installation,
   companies: readonly Company[],

@@ -13,7 +13,7 @@ import type { Strike } from './strikes.ts'
 import { openWorld } from './world.ts'
 import { FIRST_WORK } from './writes/every-work.ts'
 
-/** How an old release ends, and how often the upgrade is killed before it is left alone. */
+/** The way an old release ends, and the number of times the upgrade is killed before it may complete. */
 interface Manner {
   isKilled: boolean
   interruptions: number
@@ -28,12 +28,12 @@ const MANNERS: readonly Manner[] = [
   { isKilled: true, interruptions: 3, shape: 'single' },
   { isKilled: false, interruptions: 2, shape: 'pair' },
 ]
-// An upgrade reads, migrates and starts within some seconds.
+// An upgrade reads, migrates, and starts within some seconds.
 const EARLIEST_MS = 400
 const LATEST_MS = 3_500
 const ROLLING_REQUESTS = 2_000
 
-/** A lane of so many upgrades. */
+/** A lane of this many upgrades. */
 export const upgrades =
   (times: number, companies: number): Lane =>
   async (campaign) => {
@@ -43,7 +43,7 @@ export const upgrades =
     }
   }
 
-/** Two processes are replaced one after the other, while companies work with both. Whoever asks is served. */
+/** Replaces two processes one after the other while companies use both. Every request must be served. */
 export const rollingUpgrades =
   (times: number): Lane =>
   async ({ outcomeOf, say }) => {
@@ -70,7 +70,7 @@ const entryOf = ({ request, status }: Answer): Entry => ({
   ...{ kind: request, mark: '', company: '', told: {}, fate: fateOf(status) },
 })
 
-/** Upgrades an installation that a kept release made, while its clients write. Newer releases come first. */
+/** Upgrades an installation of an archived release while its clients write. Newer releases come first. */
 async function playUpgrade({ seed, outcomeOf }: Campaign, turn: number, companies: number): Promise<void> {
   const versions = keptVersions().toReversed()
   const version = versions[turn % versions.length] ?? ''

@@ -6,16 +6,16 @@ import type { Entry } from './ledger.ts'
 import { NeverSent } from './patient-fetch.ts'
 import type { Scene, Work } from './writes/work.ts'
 
-/** Clients that write without a break, until they are told to stop. */
+/** Clients that write continuously until stopped. */
 export interface Workload {
-  /** Resolves once every write under way has ended one way or another. */
+  /** Resolves once every pending write has ended. */
   stop(): Promise<void>
 }
 
 const CLIENTS_PER_ORGANIZATION = 2
 const LONGEST_PAUSE_MS = 60
 
-/** Starts clients that choose among the works by chance, and note in the ledger what they were told. */
+/** Starts clients that choose among the kinds of write at random, and record their responses in the ledger. */
 export function startWorkload(scene: Scene, works: readonly Work[], ledger: Entry[], seed: number): Workload {
   const stopping = new AbortController()
   const clients = Array.from({ length: CLIENTS_PER_ORGANIZATION * scene.companies.length }, (_, at) =>
@@ -43,7 +43,7 @@ async function write(scene: Scene, work: Work, company: Company, ledger: Entry[]
     const written = await work.write(scene, company, mark)
     if (written !== null) ledger.push({ kind: work.kind, mark, company: company.id, told: {}, ...written })
   } catch (error) {
-    // Nothing was written: the server was away when the workload ended.
+    // Nothing was written, because the server was down when the workload ended.
     if (!(error instanceof NeverSent)) throw error
   }
 }

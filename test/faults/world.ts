@@ -8,7 +8,7 @@ import { openBooks } from './writes/books.ts'
 import { EVERY_WORK } from './writes/every-work.ts'
 import type { Scene, Work } from './writes/work.ts'
 
-/** An installation with companies that use it, the services around it, and what its clients were told. */
+/** An installation with its companies, the external services, and what its clients know. */
 export interface World extends Scene {
   installation: Installation
   providers: Providers
@@ -16,7 +16,7 @@ export interface World extends Scene {
   works: readonly Work[]
   ledger: Entry[]
   unanswered: Unanswered[]
-  /** What was found already: it is reported once. */
+  /** Earlier findings, which are reported only once. */
   found: Set<string>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface WorldOptions {
   folder: string
   shape: Shape
   companies?: number
-  /** The folder of an older release to begin with. */
+  /** The folder of an older release to start with. */
   source?: string
   works?: readonly Work[]
 }
@@ -55,7 +55,7 @@ export async function openWorld({
       unanswered: [],
       found: new Set(),
     },
-    // Also where the tests are stopped before their end.
+    // Also if the tests are stopped before their end.
     close: clearing(folder, async () => {
       isOver = true
       await installation.stop()
@@ -63,7 +63,7 @@ export async function openWorld({
     }),
   }
   try {
-    // Older releases fail when two begin at once.
+    // Older releases fail if two processes start at once.
     await (source === undefined ? installation.start() : installation.startFirst())
     const fetchPatiently = patientFetch(() => isOver, world.unanswered)
     for (let at = 0; at < companies; at++) {
@@ -78,7 +78,7 @@ export async function openWorld({
   }
 }
 
-/** What is wrong with these writes, as the works find it. */
+/** Returns the violations among these writes. */
 export async function wrongWrites(world: World, entries: readonly Entry[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const work of world.works)

@@ -46,7 +46,7 @@ test('an authenticator app is set up, and its recovery codes are shown once', as
   await expect(page.getByText('Two-factor authentication is required for all users in your company.')).toBeVisible()
 })
 
-test('signing in asks for the second factor; a recovery code stands in for the device, once', async () => {
+test('signing in requires the second factor, and a recovery code replaces the device once', async () => {
   await signOut(page)
   await signIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible()
@@ -67,13 +67,13 @@ test('signing in asks for the second factor; a recovery code stands in for the d
   await button('Confirm').click()
   await expect(page.getByText('Invalid recovery code entered')).toBeVisible()
   await button('Use the authenticator app instead').click()
-  // The code of the next half minute: the one of this may have been used for setting up.
+  // The code of the next half minute, because the current one may have been used for setup.
   await page.getByLabel('Code from your authenticator app').fill(app.code(Date.now() + 30_000))
   await button('Confirm').click()
   await page.waitForURL('**/dashboard')
 })
 
-test('sessions are listed with their device, and the others are signed out', async ({ browser, baseURL }) => {
+test('sessions are listed with their device, and the others can be signed out', async ({ browser, baseURL }) => {
   const elsewhere = await browser.newContext({ baseURL: String(baseURL) })
   const other = await elsewhere.newPage()
   await signIn(other, maria)
@@ -91,7 +91,7 @@ test('sessions are listed with their device, and the others are signed out', asy
   await elsewhere.close()
 })
 
-test('the password changes with the current one', async () => {
+test('changing the password requires the current one', async () => {
   await page.getByLabel('Current password').fill('not-the-password')
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await button('Change password').click()

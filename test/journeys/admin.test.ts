@@ -8,7 +8,7 @@ import { join, newcomer, openAs, signIn } from './people.ts'
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 
-test('a super admin adds a subscriber, who sets a password by the invitation and signs in', async ({
+test('a super admin adds a subscriber, who sets a password through the invitation and signs in', async ({
   page,
   browser,
   baseURL,
@@ -21,7 +21,7 @@ test('a super admin adds a subscriber, who sets a password by the invitation and
   await expect(page.getByRole('region', { name: 'Subscribers' }).getByText('Meridian Lending').first()).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
-  // Where the system gives all colours, a bar is told from what it fills.
+  // If the system sets all colors, a bar must still differ from its track.
   await page.emulateMedia({ forcedColors: 'active' })
   const [track, bar] = await page
     .getByRole('meter')
@@ -29,7 +29,7 @@ test('a super admin adds a subscriber, who sets a password by the invitation and
     .evaluate((meter) => [meter, ...meter.children].map((part) => getComputedStyle(part).backgroundColor))
   expect(bar).not.toBe(track)
   await page.emulateMedia({ forcedColors: 'none' })
-  await page.getByLabel('Search').fill('nobody is called this')
+  await page.getByLabel('Search').fill('no such subscriber')
   await expect(page.getByText('No subscribers found matching your criteria')).toBeVisible()
 
   await test.step('adds a dealer; another account type clears what was chosen', async () => {
@@ -115,7 +115,7 @@ test('a super admin adds a subscriber, who sets a password by the invitation and
   })
 })
 
-test('anyone else is sent to the dashboard', async ({ page }) => {
+test('everyone else is redirected to the dashboard', async ({ page }) => {
   await openAs(page, { email: 'lender@demo.test', password: DEMO_PASSWORD }, '/dashboard')
 
   for (const address of [
@@ -129,7 +129,11 @@ test('anyone else is sent to the dashboard', async ({ page }) => {
   }
 })
 
-test('a company is reviewed: sent from a phone, asked for more, and approved', async ({ page, browser, baseURL }) => {
+test('a company is reviewed: submitted from a phone, asked for more, and approved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const rosa = newcomer('Rosa')
   await join(page, rosa)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -228,7 +232,7 @@ test('a company is reviewed: sent from a phone, asked for more, and approved', a
   })
 })
 
-test('a super admin looks at jobs that failed and jobs that run, and has one done again', async ({ page }) => {
+test('a super admin sees failed and running jobs, and retries one', async ({ page }) => {
   const folder = String(process.env['PRODUCT_DATA'])
   const { ownerUrl } = await reachBundled(folder, loadSecrets(folder, undefined).ownerPassword)
   await connected(ownerUrl, (owner) => owner.query(JOBS))
@@ -236,7 +240,7 @@ test('a super admin looks at jobs that failed and jobs that run, and has one don
   const opener = page.getByRole('button', { name: 'Background jobs' })
   const dialog = page.getByRole('dialog')
 
-  await test.step('a job of a process that ended is told from one whose process lives', async () => {
+  await test.step('a job of an ended process differs from one of a living process', async () => {
     await opener.click()
     await dialog.getByRole('tab', { name: 'Failed' }).press('ArrowRight')
     const row = dialog.getByRole('row', { name: /Journey archive/ })
@@ -264,7 +268,7 @@ test('a super admin looks at jobs that failed and jobs that run, and has one don
 const NO_JOBS = `
   delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
    where t.id = j.task_id and t.identifier like 'journey%'`
-/** Nobody works on jobs of these names. */
+/** No worker runs jobs with these names. */
 const JOBS = `
   insert into graphile_worker._private_tasks (identifier) values ('journey_mail'), ('journey_archive'), ('journey_webhook');
   insert into graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, last_error, run_at)

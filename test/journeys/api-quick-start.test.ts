@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const maria = newcomer('Maria')
 const ordered = z.object({ id: z.uuid(), status: z.string(), scores: z.record(z.string(), z.number().nullable()) })
 
-/** What a button of the page has left in the clipboard. */
+/** Returns what a button of the page has copied to the clipboard. */
 async function copied(page: Page, button: string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -18,7 +18,7 @@ async function copied(page: Page, button: string): Promise<string> {
   return clipboard()
 }
 
-test('a developer makes a key, follows the guide to a first report with curl, and revokes the key', async ({
+test('a developer creates a key, follows the guide to a first report with curl, and revokes the key', async ({
   browser,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('a developer makes a key, follows the guide to a first report with curl, an
     typed.push(exports.replace('http://localhost:3000', String(baseURL)).replace('tl_test_...', key))
     const order = await copied(page, 'Copy: Ordering a report')
     const told = await inTerminal(order)
-    // Compared as text, so that a refusal shows in full.
+    // Compared as text, so that an error is shown in full.
     expect(told).toContain('"status":"success"')
     const answer = ordered.parse(JSON.parse(told))
     expect(answer.scores.experian).toBeGreaterThan(300)

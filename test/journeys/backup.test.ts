@@ -11,7 +11,7 @@ import { Product, removeFolder } from './product.ts'
 const PASSWORD = 'Tradeline-demo-1'
 const FILES = 'client-documents'
 
-test('a backup of the running product, restored elsewhere, is the product as it was, and nothing half-way', async () => {
+test('a backup of the running product, restored elsewhere, has all its data and no partial writes', async () => {
   const [to, parent] = [databaseFolder(), databaseFolder()]
   const from = String(process.env['PRODUCT_DATA'])
   const backup = path.join(parent, 'backup')
@@ -43,7 +43,7 @@ test('a backup of the running product, restored elsewhere, is the product as it 
   for (const folder of [to, parent]) removeFolder(folder)
 })
 
-/** What a person types, and what it says. */
+/** Runs the command and returns its output. */
 async function npm(act: 'backup' | 'restore', folder: string, dataDir: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir }
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', act, '--', folder], { env })
@@ -57,7 +57,7 @@ async function signedIn(url: string, name: string): Promise<SupabaseClient> {
   return supabase
 }
 
-/** A client with a licence on file: its place, and the SSN in the clear. */
+/** Creates a client with a license on file. Returns the license's place and the SSN in clear. */
 async function clientWithLicense(supabase: SupabaseClient): Promise<{ front: string; ssn: string }> {
   const { data } = await supabase
     .from('clients')
@@ -71,7 +71,7 @@ async function clientWithLicense(supabase: SupabaseClient): Promise<{ front: str
   return { front: String(data?.drivers_license_front), ssn: String(revealed.data?.ssn) }
 }
 
-/** Adds one client after the other; answers the names of those the product said it has. */
+/** Adds one client after the other. Returns the names that the product acknowledged. */
 async function keepAdding(supabase: SupabaseClient, signal: AbortSignal): Promise<string[]> {
   const { data: me } = await supabase.auth.getUser()
   const added: string[] = []

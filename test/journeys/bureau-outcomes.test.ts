@@ -26,7 +26,7 @@ async function orderFor(page: Page, applicant: string): Promise<void> {
   await page.getByRole('button', { name: 'Order report' }).click()
 }
 
-test('with one bureau down, the report shows the other two and says which failed', async ({ page }) => {
+test('if one bureau is down, the report shows the other two and which one failed', async ({ page }) => {
   await order(page, 'lender@demo.test', 'Dana Downs')
 
   await page.waitForURL('**/dashboard/credit-bureau/report/*')
@@ -36,7 +36,7 @@ test('with one bureau down, the report shows the other two and says which failed
   await expectFitsPhone(page)
 })
 
-test('a bureau without a file says that it reported no accounts', async ({ page }) => {
+test('a bureau without a file is shown without accounts', async ({ page }) => {
   await order(page, 'dealer@demo.test', 'Tina Thinfile')
 
   await page.waitForURL('**/dashboard/credit-bureau/report/*')
@@ -44,7 +44,7 @@ test('a bureau without a file says that it reported no accounts', async ({ page 
   await expectAccessible(page)
 })
 
-test('a file frozen everywhere gives no report, and says so for each bureau', async ({ page }) => {
+test('a file frozen everywhere gives no report, with the reason for each bureau', async ({ page }) => {
   await order(page, 'cro@demo.test', 'Chris Iceman')
 
   await expect(page.getByText(/^Failed to generate credit reports: .*; .*; /)).toBeVisible()
@@ -52,7 +52,7 @@ test('a file frozen everywhere gives no report, and says so for each bureau', as
   await expectAccessible(page)
 })
 
-test('the bureau dashboard and its list lead to the reports', async ({ page }) => {
+test('the bureau dashboard and its list link to the reports', async ({ page }) => {
   await openAs(page, { email: 'partner@demo.test', password: DEMO_PASSWORD }, '/dashboard/credit-bureau')
   await expect(page.getByRole('link', { name: 'New Credit Report' })).toHaveAttribute(
     'href',
@@ -66,7 +66,7 @@ test('the bureau dashboard and its list lead to the reports', async ({ page }) =
   await expectFitsPhone(page)
 })
 
-test('Quick Pull leads to a hard pull; the next order waits its turn, and a withdrawn consent serves none', async ({
+test("Quick Pull leads to a hard pull, the next order must wait, and a revoked consent can't be used", async ({
   page,
 }) => {
   await openAs(page, { email: 'partner@demo.test', password: DEMO_PASSWORD }, '/dashboard/credit-bureau')
@@ -96,7 +96,7 @@ test('Quick Pull leads to a hard pull; the next order waits its turn, and a with
   await page.getByRole('checkbox', { name: /Experian.*last pulled/ }).check()
   await page.getByLabel('Permissible purpose').selectOption('credit_transaction')
   await page.getByLabel('Consent', { exact: true }).selectOption({ index: 1 })
-  // A busy machine may take ten seconds to come here: then it is no longer too soon.
+  // On a busy machine this step may come more than ten seconds later, when it is no longer too soon.
   await page.getByRole('button', { name: 'Order report' }).click()
   await expect(
     page
@@ -117,7 +117,7 @@ test('Quick Pull leads to a hard pull; the next order waits its turn, and a with
   await expect(page.getByText('Other consents on file: the consumer has withdrawn this consent.')).toBeVisible()
 })
 
-test('while a slow bureau is asked, each of the others is told as it answers; the report comes to an open list by itself', async ({
+test('while a slow bureau is pending, the other results appear as they arrive, and the report is added to an open list by itself', async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('while a slow bureau is asked, each of the others is told as it answers; th
   await orderFor(page, 'Sam Slowpoke')
 
   const asked = page.getByRole('list', { name: 'Bureau progress' })
-  // On a fast machine the lender's last order is less than ten seconds ago: it waits, and asks again.
+  // On a fast machine the lender's last order is less than ten seconds ago, so this waits and tries again.
   await expect(async () => {
     if (await page.getByRole('button', { name: 'Order report', exact: true }).isVisible()) {
       await page.getByRole('button', { name: 'Order report', exact: true }).click()
@@ -146,7 +146,7 @@ test('while a slow bureau is asked, each of the others is told as it answers; th
   await expect(dashboard.getByRole('link', { name: 'Sam Slowpoke' })).toBeVisible()
 })
 
-test('the super admin sees God Mode, and nobody else gets in', async ({ page }) => {
+test('only the super admin can open God Mode', async ({ page }) => {
   await openAs(page, { email: 'admin@demo.test', password: DEMO_PASSWORD }, '/dashboard')
   await page.getByRole('link', { name: 'God Mode' }).click()
   await page.waitForURL('**/admin')

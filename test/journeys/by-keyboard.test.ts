@@ -11,7 +11,7 @@ const PNG = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 const statement = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
 
-// No mouse and no focus set from outside in here: what Tab does not reach, nobody without a mouse reaches.
+// Without a mouse and without setting the focus by script: what Tab can't reach, a keyboard user can't reach.
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -20,7 +20,7 @@ let asMaria: SupabaseClient
 test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: String(baseURL), viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
-  // Asked for once before the first chooser opens, or that one would be the browser's own.
+  // Registered before the first chooser opens, which would otherwise be the browser's own.
   page.on('filechooser', () => undefined)
   await join(page, newcomer('Maria'))
   asMaria = await supabaseAgainst(String(baseURL))
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 })
 test.afterAll(() => page.close())
 
-/** Presses Tab (or Shift+Tab) until the focus is there; one that takes longer is as good as out of reach. */
+/** Presses Tab (or Shift+Tab) until the element has the focus. More presses than `most` count as unreachable. */
 async function tabTo(there: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 30): Promise<void> {
   await expect(there).toBeVisible()
   for (let pressed = 0; pressed < most; pressed++) {
@@ -38,7 +38,7 @@ async function tabTo(there: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 30
   throw new Error(`${String(there)} is not reached by ${most} times ${key}`)
 }
 
-/** How far from the left edge of the screen the ring around what has the focus begins. */
+/** Returns how far from the left edge of the screen the focus ring starts. */
 const ringOf = (focused: Locator) =>
   focused.evaluate((element) => {
     const { outlineOffset, outlineWidth } = getComputedStyle(element)
@@ -48,7 +48,7 @@ const ringOf = (focused: Locator) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabel(label, { exact: true })
 
-/** Fills the fields from the one that has the focus on; whatever a date picker puts between them is tabbed over. */
+/** Fills the fields from the focused one on. Tabs over the parts of date pickers. */
 async function type(values: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(values)) {
     if (!(await field(label).evaluate((element) => element === document.activeElement))) await tabTo(field(label))
@@ -62,7 +62,7 @@ async function chooseFile(file: ReturnType<typeof picture>): Promise<void> {
   await (await chooser).setFiles(file)
 }
 
-test('a client is added with a driver’s license, whose image is looked at before it is sent', async () => {
+test('a client is added with a driver’s license, whose image is viewed before the upload', async () => {
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Get started by adding your first client')).toBeVisible()
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' })
@@ -88,7 +88,7 @@ test('a client is added with a driver’s license, whose image is looked at befo
   await expect(page.getByRole('link', { name: 'Rhonda Rouse', exact: true })).toBeVisible()
 })
 
-test('the keyboard goes along through edit, reveal and tabs, and paper gets masks and no buttons', async () => {
+test('the keyboard works through edit, reveal, and tabs, and a printed page has masks and no buttons', async () => {
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Rhonda Rouse' })).toBeVisible()
@@ -110,7 +110,7 @@ test('the keyboard goes along through edit, reveal and tabs, and paper gets mask
   for (const onScreen of [page.getByText('600-22-1639'), button('Edit'), page.getByRole('tab', { name: 'Documents' })])
     await expect(onScreen).toBeHidden()
   const confidential = page.getByText('Confidential: contains consumer report information.')
-  await expect(confidential, 'it stands on no sheet by itself').toHaveCSS('break-before', 'avoid')
+  await expect(confidential, 'it is not on a page by itself').toHaveCSS('break-before', 'avoid')
   await page.emulateMedia({ media: 'screen' })
   await button('Hide sensitive info').press('Enter')
   await expect(button('Show sensitive info')).toBeFocused()
@@ -136,7 +136,7 @@ test('a report is ordered from the file', async () => {
   await tabTo(page.getByRole('rowheader').getByRole('link'))
 })
 
-test('documents are viewed, replaced, added, removed and brought back', async () => {
+test('documents are viewed, replaced, added, deleted, and restored', async () => {
   await tabTo(page.getByRole('tab', { name: 'Credit Reports' }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await tabTo(button("View Driver's License Front"))
@@ -173,7 +173,7 @@ test('documents are viewed, replaced, added, removed and brought back', async ()
   await expect(button('View Tax Return')).toBeVisible()
 })
 
-test('selected clients are given to somebody from the bar, and the keyboard is back at their row', async () => {
+test('selected clients are assigned from the bar, and the focus returns to their row', async () => {
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page.getByRole('link', { name: 'Rhonda Rouse', exact: true })).toBeVisible()
@@ -190,10 +190,7 @@ test('selected clients are given to somebody from the bar, and the keyboard is b
   await expect(page.getByRole('row').nth(1)).toBeFocused()
 })
 
-test('on a phone a picture is taken where a document is wanted; a desk has no camera to offer', async ({
-  browser,
-  baseURL,
-}) => {
+test("a phone offers the camera for a document, and a desktop doesn't", async ({ browser, baseURL }) => {
   await page.goBack()
   await expect(button('Upload SSN Card')).toBeVisible()
   await expect(button('Take photo: Upload SSN Card')).toBeHidden()

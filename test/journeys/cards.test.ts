@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './journey.ts'
 import { openAs } from './people.ts'
 
-test('a card is issued to a client, spent with in the sandbox, paid off and frozen', async ({ page }) => {
+test('a card is issued to a client, used in the sandbox, paid off, and frozen', async ({ page }) => {
   await openAs(page, { email: 'dealer@demo.test', password: 'Tradeline-demo-1' }, '/dashboard/clients')
   await page.locator('tbody a[href*="/dashboard/clients/"]').first().click()
   await page.getByRole('button', { name: 'Issue a card' }).click()

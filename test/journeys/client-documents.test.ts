@@ -13,7 +13,7 @@ const PNG = Buffer.from(
 )
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
 
-/** Somebody new, signed in, with one client. */
+/** Signs in a new user with one client. */
 async function openedFixture(page: Page, baseURL: string | undefined) {
   const maria = newcomer('Maria')
   await join(page, maria)
@@ -27,7 +27,7 @@ async function openedFixture(page: Page, baseURL: string | undefined) {
   return { maria, supabase, clientId: String(data?.id) }
 }
 
-/** The chooser that the button opens. */
+/** Returns the file input of the button. */
 const chooserOf = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]:not([capture])`)
 
 async function drop(page: Page, onto: string, name: string, type: string, content: string) {
@@ -42,7 +42,7 @@ async function drop(page: Page, onto: string, name: string, type: string, conten
   await page.getByRole('group', { name: onto, exact: true }).dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('documents are uploaded, looked at, replaced, removed and brought back', async ({ page, baseURL }) => {
+test('documents are uploaded, viewed, replaced, deleted, and restored', async ({ page, baseURL }) => {
   const { supabase, clientId } = await openedFixture(page, baseURL)
   await visit(page, `/dashboard/clients/${clientId}?tab=documents`)
   await expect(page.getByText('No additional documents uploaded yet.')).toBeVisible()
@@ -122,7 +122,7 @@ test('documents are uploaded, looked at, replaced, removed and brought back', as
   })
 })
 
-test('palette and shortcuts lead everywhere without a mouse, until they are switched off', async ({
+test('the palette and shortcuts open everything without a mouse, until they are switched off', async ({
   page,
   baseURL,
 }) => {
@@ -169,7 +169,7 @@ test('palette and shortcuts lead everywhere without a mouse, until they are swit
   })
 })
 
-test('what somebody else changes shows without a reload', async ({ browser, page, baseURL }) => {
+test('changes by another user appear without a reload', async ({ browser, page, baseURL }) => {
   const { maria, supabase, clientId } = await openedFixture(page, baseURL)
   const elsewhere = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
   await openAs(elsewhere, maria, `/dashboard/clients/${clientId}?tab=documents`)

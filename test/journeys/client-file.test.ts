@@ -15,7 +15,7 @@ const RHONDA = {
   date_of_birth: '1987-02-01',
 }
 
-// What people paste into a name: script, quotes, a right-to-left mark, emoji, a formula.
+// Text that people paste into a name: script, quotes, a right-to-left mark, emoji, a formula.
 const HOSTILE = {
   first_name: `=1+1 <img src=x onerror=alert(1)> "'`,
   last_name: '\u202Eتجربة\u202C 😀 & Söhne',
@@ -44,7 +44,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 })
 test.afterAll(() => page.close())
 
-test('the folder is turned by keyboard, and every sheet is accessible on a desk and a phone', async () => {
+test('tabs are switched by keyboard, and every tab is accessible on a desktop and a phone', async () => {
   await visit(page, address)
   await expect(page.getByRole('tab', { name: 'Lending', selected: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Lending' }).focus()
@@ -60,7 +60,7 @@ test('the folder is turned by keyboard, and every sheet is accessible on a desk 
   await expectFitsPhone(page)
 })
 
-test('a name with script and marks is text everywhere, and J and K go through the list', async () => {
+test('a name with script and marks is text everywhere, and J and K move through the list', async () => {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
@@ -85,7 +85,7 @@ test('a name with script and marks is text everywhere, and J and K go through th
   expect(alerts).toEqual([])
 })
 
-test('a look and a reveal stand in the timeline, and the SSN is masked again when the tab is turned', async () => {
+test('a visit and a reveal are in the timeline, and the SSN is masked again after switching tabs', async () => {
   await visit(page, address)
   await page.getByRole('button', { name: 'Show sensitive info' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Caller verified')
@@ -103,7 +103,7 @@ test('a look and a reveal stand in the timeline, and the SSN is masked again whe
   await expect(page.getByText('XXX-XX-1639')).toBeVisible()
 })
 
-test('what somebody else saved meanwhile stands beside what was typed', async () => {
+test("another user's change is shown beside the unsaved input", async () => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('City').fill('Norwalk')
@@ -112,7 +112,7 @@ test('what somebody else saved meanwhile stands beside what was typed', async ()
     .getByRole('status')
     .filter({ hasText: 'Someone else changed this client after you started editing.' })
   await expect(changed).toBeVisible()
-  // In the colour of what waits: nothing succeeded.
+  // In the color of pending, because nothing succeeded.
   await expect(changed).toHaveCSS('color', 'rgb(125, 90, 0)')
   await expect(page.getByLabel('City')).toHaveValue('Norwalk')
 
@@ -127,7 +127,7 @@ test('what somebody else saved meanwhile stands beside what was typed', async ()
   await expect(page.getByText('981 Wrestlin Way, Norwalk, CT 06830')).toBeVisible()
 })
 
-test('someone on file already is warned of before they are added again', async () => {
+test('adding a person who is already on file shows a warning', async () => {
   await visit(page, '/dashboard/clients/new')
   await page.getByLabel('First Name').fill('R.')
   await page.getByLabel('Last Name').fill('Rouse')
@@ -147,7 +147,7 @@ test('someone on file already is warned of before they are added again', async (
   await expect(page.getByRole('link', { name: 'R. Rouse', exact: true })).toBeVisible()
 })
 
-test('a session that ends while a form is filled asks for the password in place, and then saves', async () => {
+test('a session that ends while a form is open asks for the password in place, and then saves', async () => {
   await page.goto('/dashboard/clients/new')
   for (const [label, text] of [
     ['First Name', 'Wanda'],
@@ -166,7 +166,7 @@ test('a session that ends while a form is filled asks for the password in place,
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.getByLabel('Password').fill(maria.password)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Sign in and go on' }).click()
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click()
   await page.waitForURL('**/dashboard/clients')
   await expect(page.getByRole('link', { name: 'Wanda Waits', exact: true })).toBeVisible()
 
@@ -181,7 +181,7 @@ test('a session that ends while a form is filled asks for the password in place,
   await expect(page.getByText('981 Wrestlin Way, Darien, CT 06830')).toBeVisible()
 })
 
-/** Ends all of Maria's sessions once the page saves a client: any earlier, whatever it asks meanwhile would meet the end first. */
+/** Ends all of Maria's sessions when the page saves a client. Earlier, its other requests would fail first. */
 async function endSessionAtSaving(method: 'POST' | 'PATCH') {
   let isEnded = false
   await page.route(/\/rest\/v1\/clients\b/, async (route) => {

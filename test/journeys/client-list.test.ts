@@ -14,7 +14,7 @@ const client = (first_name: string, state: string, ssn: string) => ({
   ssn,
   date_of_birth: '1990-04-30',
 })
-// A name that a spreadsheet would take for a formula.
+// A name that a spreadsheet would run as a formula.
 const CLIENTS = [
   client('Dana', 'TX', '900004567'),
   client('Elena', 'FL', '900004568'),
@@ -42,12 +42,12 @@ test.beforeAll(async ({ browser, baseURL }) => {
 })
 test.afterAll(() => page.close())
 
-test('a filter stands in the address as a chip, is saved as a view, and opens again from it', async () => {
+test('a filter is in the URL and shown as a chip, can be saved as a view, and opens from it again', async () => {
   await visit(page, '/dashboard/clients')
   await expectFitsPhone(page)
   await page.getByRole('button', { name: '+ Filter' }).click()
   await page.getByLabel('State').selectOption('Texas')
-  // Until the new list is there, the last one stands dimmed.
+  // The old list is dimmed until the new one has loaded.
   await expect(page.getByText('Elena Whitfield')).toHaveCount(0)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -70,11 +70,11 @@ test('a filter stands in the address as a chip, is saved as a view, and opens ag
   await page.getByLabel('Search clients').fill('marcos')
   await expect(page).toHaveURL(/q=marcos/)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Search clients').fill('nobody at all')
+  await page.getByLabel('Search clients').fill('no such client')
   await expect(page.getByText('No clients match your search criteria')).toBeVisible()
 })
 
-test('the list is worked by keyboard alone: walk, peek, select, archive, take back, open', async () => {
+test('the list works by keyboard alone: move, peek, select, archive, undo, open', async () => {
   await page.goto('/dashboard/clients?sort=name')
   await expect(name('Dana Whitfield')).toBeVisible()
 
@@ -88,7 +88,7 @@ test('the list is worked by keyboard alone: walk, peek, select, archive, take ba
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const bar = page.getByRole('region', { name: 'Selected clients' })
-  // The dialog gives the keyboard back a moment after it is gone.
+  // The dialog returns the focus shortly after it closes.
   await expect(async () => {
     if ((await bar.count()) === 0) await page.keyboard.press('x')
     await expect(bar).toContainText('1 selected', { timeout: 2_000 })
@@ -110,7 +110,7 @@ test('the list is worked by keyboard alone: walk, peek, select, archive, take ba
   await expect(page).toHaveURL(/\/dashboard\/clients\/[0-9a-f-]{36}\?list=sort%3Dname/)
 })
 
-test('a file comes in with its bad row refused, and the refused rows can be had again later', async () => {
+test('an imported file has its invalid row rejected, and the rejected rows can be downloaded later', async () => {
   await visit(page, '/dashboard/clients/import')
   const heads = 'First Name,Last Name,Email,City,State,ZIP,SSN,DOB,Assigned to'
   const bad = 'Omar,Haddad,not-an-email,Tampa,FL,33602,900-00-4571,4/30/1990,'
@@ -141,7 +141,7 @@ test('a file comes in with its bad row refused, and the refused rows can be had 
   await expect(page.getByRole('button', { name: `Assigned contact of Ruth Nguyen: ${maria.fullName}` })).toBeVisible()
 })
 
-test('the export holds what the filter shows, its columns, no clear SSN and no formula', async () => {
+test('the export has the filtered rows and columns, no clear SSN, and no formula', async () => {
   await page.goto('/dashboard/clients?state=TX&sort=name&cols=contact,added')
   await expect(name('Dana Whitfield')).toBeVisible()
 

@@ -9,7 +9,7 @@ async function enter(page: Page, address: string): Promise<void> {
   await openAs(page, { email: 'lender@demo.test', password: DEMO_PASSWORD }, address)
 }
 
-test('an order is refused until purpose and consent stand, and keeps what was typed', async ({ page }) => {
+test('an order without purpose and consent is rejected, and keeps the input', async ({ page }) => {
   await enter(page, '/dashboard/credit-bureau/order')
   await page.getByLabel('Search clients').fill('Connie')
   await page
@@ -30,7 +30,7 @@ test('an order is refused until purpose and consent stand, and keeps what was ty
   await expectFitsPhone(page)
 })
 
-test('recent reports narrow by client, and the export holds all that match', async ({ page }) => {
+test('recent reports can be filtered by client, and the export has all matches', async ({ page }) => {
   await enter(page, '/dashboard/credit-bureau/recent')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Recent Reports' })).toBeVisible()
@@ -59,7 +59,7 @@ test('recent reports narrow by client, and the export holds all that match', asy
   for (const line of lines.slice(1)) expect(line).toContain('Connie Flict')
 })
 
-test('a report shows its differences alone, and is saved as PDF and CSV', async ({ page }) => {
+test('a report can show only its differences, and can be saved as PDF and CSV', async ({ page }) => {
   await enter(page, '/dashboard/credit-bureau/recent?client=connie')
   await page.getByRole('link', { name: 'Connie Flict' }).first().click()
   await page.getByRole('button', { name: 'Show only differences' }).click()
@@ -69,10 +69,10 @@ test('a report shows its differences alone, and is saved as PDF and CSV', async 
   await expectFitsPhone(page)
 
   for (const format of ['PDF', 'CSV']) {
-    // Laying out a PDF is seconds of computing on a busy machine.
+    // On a busy machine, a PDF takes seconds.
     const saved = page.waitForEvent('download', { timeout: 60_000 })
     await page.getByRole('button', { name: format, exact: true }).click()
-    // The reason is asked for the first file of a report, and serves for the next.
+    // The reason is required for the first file of a report, and also applies to the next.
     if (format === 'PDF') {
       await page.getByLabel('Reason').fill('Copy for the loan file')
       await page.getByRole('button', { name: 'Download' }).click()
@@ -83,7 +83,7 @@ test('a report shows its differences alone, and is saved as PDF and CSV', async 
   }
 })
 
-test('any two reports of a client are compared, from whichever of them', async ({ page }) => {
+test('any two reports of a client can be compared, from either of them', async ({ page }) => {
   await enter(page, '/dashboard/credit-bureau/recent?client=rita+return')
   await page.getByRole('link', { name: 'Rita Return' }).last().click()
 

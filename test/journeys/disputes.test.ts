@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './journey.ts'
 import { openAs } from './people.ts'
 
-test('a dispute goes from a row of a report to its result, and the dashboard counts it', async ({ page }) => {
+test("a dispute goes from a report's row to its result, and the dashboard counts it", async ({ page }) => {
   await openAs(
     page,
     { email: 'cro@demo.test', password: 'Tradeline-demo-1' },
@@ -40,7 +40,7 @@ test('a dispute goes from a row of a report to its result, and the dashboard cou
   await expect(page.getByRole('region', { name: 'Recent Removals' }).getByText('Rhonda Rouse')).toBeVisible()
   const roster = page.getByRole('region', { name: 'Clients on the roster' })
   await expect(roster.getByRole('row').nth(1)).toBeVisible()
-  // As wide as what a sheet of letter paper leaves between its margins.
+  // As wide as a letter page without its margins.
   await page.setViewportSize({ width: 720, height: 900 })
   await page.emulateMedia({ media: 'print' })
   expect(await roster.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { databaseFolder } from '#test/support/database/database-folder.ts'
 import { Product, removeFolder } from './product.ts'
 
-/** One product for all journeys, with a database of its own; its address is the journeys' base URL, its log is kept. */
+/**
+ * Starts one product for all journeys, with its own database. Its address is the journeys' base URL, and its log is
+ * kept.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = databaseFolder()
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' })

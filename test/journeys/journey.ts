@@ -12,21 +12,21 @@ declare global {
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const PHONE = { width: 390, height: 844 }
 
-/** Opens a page, and holds it to the accessibility rules in light and dark. */
+/** Opens a page and checks its accessibility in the light and dark themes. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expectAccessible(page)
 }
 
-// Between light and dark nothing differs but colour: in dark, the rules that look at colour are asked, and the rest once.
+// Only colors differ between the themes, so in dark only the color rules are checked.
 const ABOUT_COLOR = ['color-contrast', 'link-in-text-block']
 
-/** No violation of WCAG 2.2 AA on what is shown now, in light and in dark. */
+/** Expects no violation of WCAG 2.2 AA on the current page, in the light and dark themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1, [role=alert]').first()).toBeVisible()
-  // Until its answer is there, what is asked anew stands faded, which nobody reads.
+  // Content that is loading is faded, so this waits for it.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // What stands behind another tab is drawn once a second.
+  // A background tab is rendered only once a second.
   await page.bringToFront()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -37,17 +37,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-// Minified, as it is compiled anew in each page.
+// Minified, because each page compiles it again.
 const AXE = readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8')
-// The rows of a table are made alike: asking the first of them takes half of the time on a page with a long one.
+// All rows of a table are alike. Checking only the first ones takes half the time on a page with a long table.
 const LATER_ROWS = 'tbody > tr:nth-child(n + 11)'
 
-/** What breaks these rules or tags. The page asks itself, which takes a fifth of the time of asking it frame by frame. */
+/**
+ * Returns violations of these rules or tags. Running axe in the page takes a fifth of the time of running it frame by
+ * frame.
+ */
 async function violations(page: Page, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
     async ([runOnly, exclude]) => {
-      // Nothing here plays by itself, the one rule for which axe would read all style sheets and media beforehand.
+      // No page plays media by itself, so axe need not preload style sheets and media for that rule.
       const options = { runOnly: [...runOnly], resultTypes: ['violations' as const], preload: false }
       const found = await window.axe.run({ exclude: [exclude] }, options)
       return found.violations.flatMap(({ id, nodes }) =>
@@ -58,23 +61,26 @@ async function violations(page: Page, rules: string[]): Promise<string[]> {
   )
 }
 
-/** Lets the change of scheme be painted, and takes every fade to its end: a colour half-way is nobody's contrast. */
+/**
+ * Waits until the theme change is painted and finishes every transition, because colors in between have no valid
+ * contrast.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // Not waited for: under a dialog, where nothing is drawn, some never end.
+    // Not awaited, because under a dialog, where nothing is rendered, some never end.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   })
 }
 
-/** The page as a phone shows it: accessible, and nothing to scroll sideways. */
+/** Expects that the page on a phone is accessible and doesn't scroll sideways. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const desktop = page.viewportSize()
   await page.setViewportSize(PHONE)
-  // As tall as the page: a bar that sticks to the edge covers what can be scrolled clear of it, which is no fault.
+  // As tall as the page. A bar at the edge may cover content that can be scrolled into view, which is not an error.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ ...PHONE, height: Math.max(PHONE.height, height) })
-  // A page that has grown meanwhile is still scrolled as it was.
+  // A page that has grown meanwhile keeps its scroll position.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -94,13 +100,13 @@ const mailbox = z.array(
 
 export type Letter = z.infer<typeof mailbox>[number]
 
-/** The e-mails sent to this address, newest first. */
+/** Returns the mails sent to this address, newest first. */
 export async function emailsTo(request: APIRequestContext, address: string): Promise<Letter[]> {
   const reply = await request.get('/dev/mailbox.json')
   return mailbox.parse(await reply.json()).filter(({ to }) => to.includes(address))
 }
 
-/** The link in the newest e-mail to this address, waiting until one more than `known` has come. */
+/** Returns the link in the newest mail to this address, once more than `known` mails have arrived. */
 export async function linkMailedTo(request: APIRequestContext, address: string, known = 0): Promise<string> {
   await expect.poll(async () => (await emailsTo(request, address)).length).toBeGreaterThan(known)
   const [newest] = await emailsTo(request, address)
@@ -111,7 +117,7 @@ export async function linkMailedTo(request: APIRequestContext, address: string, 
 
 const storedSession = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** The tokens that the browser keeps for the person who is signed in. */
+/** Returns the browser's tokens of the signed-in user. */
 export async function storedTokens(page: Page): Promise<z.infer<typeof storedSession>> {
   const kept = await page.evaluate(() =>
     Object.keys(localStorage)

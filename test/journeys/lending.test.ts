@@ -5,7 +5,7 @@ import { openAs } from './people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 
-test('the dashboard leads to a loan past due, and the loan to its borrower’s lending', async ({ page }) => {
+test('the dashboard links to a past-due loan, and the loan to its borrower’s lending tab', async ({ page }) => {
   await openAs(page, { email: 'lender@demo.test', password: DEMO_PASSWORD }, '/dashboard')
   await expect(page.getByText('Total Clients')).toBeVisible()
   const late = page.getByRole('region', { name: 'Loans past due' })
@@ -42,7 +42,7 @@ test('the dashboard leads to a loan past due, and the loan to its borrower’s l
   await keepsColumnsInSight(page)
 })
 
-/** Records a dollar by its receipt and takes it back; a second tab follows without being reloaded. */
+/** Records a payment of a dollar and reverses it. A second tab updates without a reload. */
 async function recordsAndReverses(page: Page, loan: string): Promise<void> {
   const secondTab = await page.context().newPage()
   await secondTab.goto(loan)
@@ -76,7 +76,7 @@ async function recordsAndReverses(page: Page, loan: string): Promise<void> {
   await secondTab.close()
 }
 
-/** A purpose without a single space takes lines of its own, not the place of the other columns. */
+/** A purpose without spaces wraps, and does not push other columns away. */
 async function keepsColumnsInSight(page: Page): Promise<void> {
   const purpose = 'x'.repeat(300)
   await page.route('**/rest/v1/loan_applications?*', async (route) => {
@@ -91,7 +91,7 @@ async function keepsColumnsInSight(page: Page): Promise<void> {
   expect(await applications.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 }
 
-test('a loan that is another’s, or none, is not found', async ({ page }) => {
+test("a missing loan or another company's loan is not found", async ({ page }) => {
   await openAs(
     page,
     { email: 'cro@demo.test', password: DEMO_PASSWORD },
@@ -103,7 +103,7 @@ test('a loan that is another’s, or none, is not found', async ({ page }) => {
   await expect(page.getByText('Loan ID is required')).toBeVisible()
 })
 
-test('credit repair counts its clients, narrows the roster and saves it with today’s date', async ({ page }) => {
+test('credit repair counts its clients, and the filtered roster is saved with today’s date', async ({ page }) => {
   await openAs(page, { email: 'cro@demo.test', password: DEMO_PASSWORD }, '/dashboard/credit-repair')
   await expectAccessible(page)
   await expect(page.getByLabel('Period')).toHaveValue('30')
@@ -117,7 +117,7 @@ test('credit repair counts its clients, narrows the roster and saves it with tod
 
   await page.getByLabel('Status', { exact: true }).selectOption('paused')
   await expect(roster.nth(1)).toContainText('Paused')
-  await page.getByPlaceholder('Search clients...').fill('Nobody of this name')
+  await page.getByPlaceholder('Search clients...').fill('No such name')
   await expect(page.getByText('No clients found')).toBeVisible()
   await page.getByPlaceholder('Search clients...').fill('')
   await page.getByLabel('Status', { exact: true }).selectOption('active')

@@ -4,7 +4,7 @@ import { wordsOf } from '#test/support/pdf-words.ts'
 import { expectAccessible, expectFitsPhone, linkMailedTo, storedTokens } from './journey.ts'
 import { fromElsewhere, newcomer, openAs, supabaseAgainst } from './people.ts'
 
-/** A partner's new client, with their file open at a tab; answers the client's e-mail address. */
+/** Creates a partner's client and opens a tab of the file. Returns the client's email address. */
 async function newClientOn(page: Page, baseUrl: string, tab: string): Promise<string> {
   await openAs(page, { email: 'partner@demo.test', password: 'Tradeline-demo-1' }, '/dashboard')
   const staff = await supabaseAgainst(baseUrl)
@@ -16,18 +16,18 @@ async function newClientOn(page: Page, baseUrl: string, tab: string): Promise<st
   return email
 }
 
-test('staff write an e-mail, the client answers by its link, and the answer arrives while staff look on', async ({
+test('staff write an email, the client replies through its link, and staff see the reply arrive', async ({
   page,
   browser,
   baseURL,
 }) => {
   const email = await newClientOn(page, String(baseURL), 'communication')
-  await page.getByLabel('Subject').fill('Your papers')
+  await page.getByLabel('Subject').fill('Your documents')
   await page.getByRole('textbox', { name: 'Message' }).fill('Please send your pay stubs.')
   await expectAccessible(page)
 
   await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
-  await expect(page.getByRole('heading', { name: 'Your papers' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your documents' })).toBeFocused()
   const client = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
   await fromElsewhere(client)
   await client.goto(await linkMailedTo(page.request, email))
@@ -44,7 +44,7 @@ test('staff write an e-mail, the client answers by its link, and the answer arri
   await expectFitsPhone(page)
 })
 
-test('a client agrees to notices by e-mail with the code in a PDF, and withdraws, while staff look on', async ({
+test('a client agrees to notices by email with the code in a PDF, and withdraws, while staff see both', async ({
   page,
   browser,
   baseURL,

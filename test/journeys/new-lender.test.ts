@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 test.afterAll(() => page.context().close())
 
-test('signing up asks to confirm the e-mail address', async () => {
+test('signing up requires confirming the email address', async () => {
   await visit(page, '/auth?signup=true')
   await expectFitsPhone(page)
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -28,24 +28,24 @@ test('signing up asks to confirm the e-mail address', async () => {
   await expectAccessible(page)
 })
 
-test('nobody signs in before confirming, and the confirmation can be asked for again', async () => {
+test("a user can't sign in before confirming, and can request the confirmation again", async () => {
   await signIn(page, maria)
 
   await expect(page.getByText('Please confirm your email before signing in')).toBeVisible()
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
-  // The first e-mail is seconds old: a second one so soon is refused, and the visitor is told so.
+  // The first mail is seconds old, so a second one is rejected and the visitor sees why.
   await expect(page.getByText('For security purposes, you can only request this after')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a wrong password is refused without saying what was wrong', async () => {
+test('a wrong password is rejected without details', async () => {
   await signIn(page, { email: maria.email, password: 'not-the-password' })
 
   await expect(page.getByText('Invalid email or password. Please try again or reset your password.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(maria.email)
 })
 
-test('the link in the e-mail confirms, signs in and asks for the profile', async () => {
+test('the mailed link confirms, signs in, and leads to the profile', async () => {
   const [letter] = await emailsTo(page.request, maria.email)
 
   await page.goto(await linkMailedTo(page.request, maria.email))
@@ -64,7 +64,7 @@ test('the link in the e-mail confirms, signs in and asks for the profile', async
   await expectFitsPhone(page)
 })
 
-test('the code in the e-mail does what its link does', async ({ page: another }) => {
+test('the mailed code works like its link', async ({ page: another }) => {
   const omar = newcomer('Omar')
   await visit(another, '/auth?signup=true')
   await another.getByLabel('Email').fill(omar.email)
@@ -98,7 +98,7 @@ test('completing the profile opens the dashboard after a moment', async () => {
   await expectFitsPhone(page)
 })
 
-test('the sidebar leads through the product and names its user', async () => {
+test("the sidebar leads to every part of the product and shows the user's name", async () => {
   const sidebar = page.getByRole('navigation').first()
 
   for (const entry of [
@@ -121,7 +121,7 @@ test('the sidebar leads through the product and names its user', async () => {
   await expect(page.getByText(maria.companyName).first()).toBeVisible()
 })
 
-test('an empty client list says how to begin', async () => {
+test('an empty client list says how to start', async () => {
   await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
 
   await expect(page.getByText('No clients found')).toBeVisible()
@@ -129,7 +129,7 @@ test('an empty client list says how to begin', async () => {
   await expectAccessible(page)
 })
 
-test('a client needs a name, city, state, ZIP code, SSN and date of birth', async () => {
+test('a client needs a name, city, state, ZIP code, SSN, and date of birth', async () => {
   await visit(page, '/dashboard/clients/new')
   await expectFitsPhone(page)
   await page.getByLabel('Email').fill('rhonda.rouse@example.test')
@@ -169,12 +169,12 @@ test('an added client is listed and found, with the SSN masked', async () => {
   await expectFitsPhone(page)
   await page.getByPlaceholder('Search clients...').fill('rouse')
   await expect(page.getByRole('link', { name: 'Rhonda Rouse', exact: true })).toBeVisible()
-  await page.getByPlaceholder('Search clients...').fill('nobody by that name')
+  await page.getByPlaceholder('Search clients...').fill('no such name')
   await expect(page.getByText('No clients match your search criteria')).toBeVisible()
   await page.getByPlaceholder('Search clients...').fill('')
 })
 
-test("a client's page shows the masked SSN, and the clear one only for a reason", async () => {
+test("a client's page shows the masked SSN, and the clear one only with a reason", async () => {
   await page.getByRole('link', { name: 'Rhonda Rouse', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Rhonda Rouse' })).toBeVisible()
@@ -203,14 +203,14 @@ test('an order without a bureau cannot be sent', async () => {
   await expectFitsPhone(page)
 })
 
-test('before the first order the owner certifies what reports are ordered for', async () => {
+test('before the first order, the owner must certify the purposes of reports', async () => {
   await page.getByRole('checkbox', { name: /I have read this/ }).check()
   await page.getByRole('button', { name: 'Certify for one year' }).click()
 
   await expect(page.getByRole('button', { name: /Certify/ })).toHaveCount(0)
 })
 
-test('an order needs a permissible purpose and consent', async () => {
+test('an order requires a permissible purpose and consent', async () => {
   for (const bureau of ['Experian', 'Equifax', 'TransUnion']) {
     await page.getByRole('checkbox', { name: new RegExp(bureau) }).check()
   }
@@ -244,13 +244,13 @@ test('a tri-bureau order leads to the report', async () => {
   await expectFitsPhone(page)
 })
 
-test('the order replaced its own page in the history', async () => {
+test('the order replaces its own page in the history', async () => {
   await page.goBack()
 
   await expect(page).not.toHaveURL(/credit-bureau\/order/)
 })
 
-test('a report that does not exist says so', async () => {
+test('a missing report shows an error', async () => {
   await visit(page, '/dashboard/credit-bureau/report/00000000-0000-4000-8000-000000000000')
 
   await expect(page.getByText('Report not found')).toBeVisible()
@@ -263,7 +263,7 @@ test('signing out ends the session on the server too', async () => {
   await signOut(page)
   const { anonKey } = await (await page.request.get('/config.json')).json()
   const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
-  // The browser forgets the session first, and tells the server right after.
+  // The browser deletes the session first, and then calls the server.
   await expect.poll(async () => (await page.request.get('/auth/v1/user', { headers })).status()).toBe(403)
   const clients = await page.request.get('/rest/v1/clients', { headers })
   const refreshed = await page.request.post('/auth/v1/token?grant_type=refresh_token', {
@@ -276,7 +276,7 @@ test('signing out ends the session on the server too', async () => {
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 })
 
-test('a forgotten password is replaced through the mailbox', async () => {
+test('a forgotten password is reset by mail', async () => {
   await visit(page, '/auth')
   const known = (await emailsTo(page.request, maria.email)).length
   await page.getByRole('button', { name: 'Forgot your password?' }).click()

@@ -22,7 +22,7 @@ const RHONDA = {
   zip: '06901',
 }
 const BUREAUS = ['experian', 'equifax', 'transunion'] as const
-/** Everywhere, nowhere, and at all bureaus but one: where an order stands when the process is killed. */
+/** The bureaus that have responded when the process is killed. */
 const ANSWERED = { half: ['experian', 'equifax'], nothing: [], one: ['transunion'] } as const
 type Stage = keyof typeof ANSWERED
 
@@ -66,13 +66,13 @@ test('orders under way when the process is killed are settled or released once, 
   removeFolder(folder)
 })
 
-/** The bureau is no sandbox here, so a company orders only once it was reviewed. */
+/** Approves all companies. The bureau here isn't the sandbox, so only reviewed companies may order. */
 async function approveAll(folder: string, ownerPassword: string): Promise<void> {
   const { ownerUrl } = await reachBundled(folder, ownerPassword)
   await connected(ownerUrl, (owner) => owner.query("update app.organizations set review_status = 'approved'"))
 }
 
-/** A port that nothing listened on a moment ago: production must be told its address before it listens. */
+/** Returns a port that was free a moment ago, because production must know its address before it listens. */
 async function freePort(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -81,7 +81,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '')
 }
 
-/** A bureau that answers at once where the applicant's city says so, and never elsewhere. */
+/** A bureau that responds at once if the applicant's city says so, and otherwise never. */
 async function slowBureau() {
   let asked = 0
   const server = createServer((request, response) => {
@@ -91,7 +91,7 @@ async function slowBureau() {
       asked++
       const person = JSON.parse(Buffer.concat(chunks).toString())
       const [bureau] = person.bureaus
-      const isAnswered = ANSWERED[person.city as Stage].some((answered) => answered === bureau) // the cities are ours
+      const isAnswered = ANSWERED[person.city as Stage].some((answered) => answered === bureau) // the cities come from this test
       if (isAnswered) response.end(JSON.stringify(replyAbout(person, [bureau], 'kill', new Date())))
     })
   })
@@ -107,7 +107,7 @@ async function slowBureau() {
   }
 }
 
-/** A subscriber with a client, ready to order. */
+/** Creates a subscriber with a client, ready to order. */
 async function orderer(productUrl: string, serviceKey: string, stage: Stage) {
   const person = newcomer(stage)
   const userId = await subscribe(productUrl, serviceKey, person)
@@ -142,7 +142,7 @@ async function orderer(productUrl: string, serviceKey: string, stage: Stage) {
   })
   return {
     ...seenBy(supabase),
-    /** Nobody waits for it: the connection breaks with the process. */
+    /** Not awaited, because the connection breaks with the process. */
     send: () => void supabase.functions.invoke('credit-pull', { body: order }).catch(() => undefined),
     at: async (url: string) => seenBy(await resumed(url, supabase)),
   }
@@ -156,7 +156,7 @@ async function signedIn(productUrl: string, { email, password }: Newcomer): Prom
   return supabase
 }
 
-/** Production serves no data without a second factor. */
+/** Sets up a second factor, without which production serves no data. */
 async function secure(supabase: SupabaseClient): Promise<void> {
   const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp' })
   if (error) throw error
@@ -165,7 +165,7 @@ async function secure(supabase: SupabaseClient): Promise<void> {
   if (verified.error) throw verified.error
 }
 
-/** The same session at the process that started next. */
+/** Returns the same session at the next process. */
 async function resumed(productUrl: string, former: SupabaseClient): Promise<SupabaseClient> {
   const supabase = await supabaseAgainst(productUrl)
   const { data } = await former.auth.getSession()

@@ -5,8 +5,11 @@ import { join, newcomer } from './people.ts'
 const maria = newcomer('Maria')
 const ben = newcomer('Ben')
 
-test('an owner invites a colleague, who joins, rises and falls; the log holds it all', async ({ browser, baseURL }) => {
-  // Two people, and every section looked at: longer than most.
+test('an owner invites a colleague, who joins, is promoted, and is demoted, and the log has all of it', async ({
+  browser,
+  baseURL,
+}) => {
+  // Two people and every section take longer than most journeys.
   test.setTimeout(180_000)
   const productUrl = String(baseURL)
   const marias = await (await browser.newContext({ baseURL: productUrl })).newPage()

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 
-// Weighed on the built product: what a browser fetches, as brotli.
+// Measured on the built product: what a browser downloads, as brotli.
 const BUILD = path.resolve('dist/web')
 const KILOBYTE = 1000
 
@@ -18,7 +18,7 @@ const manifestSchema = z.record(
   }),
 )
 const built = manifestSchema.parse(JSON.parse(readFileSync(path.join(BUILD, '.vite/manifest.json'), 'utf8')))
-/** The build names modules as seen from its own folder. */
+/** The build names modules relative to its own folder. */
 const fromCheckout = (key: string) => path.posix.join('app/browser', key)
 const manifest = Object.fromEntries(
   Object.entries(built).map(([key, { imports, dynamicImports, ...chunk }]) => [
@@ -35,12 +35,12 @@ const FIRST_VIEW = [
   'features/dashboard/screens/dashboard-page.tsx',
 ]
 
-test('the landing page brings at most 15 KB of script, within itself', () => {
+test('the landing page has at most 15 KB of script, inlined', () => {
   expect(weightOf('ui/theme/apply-theme.ts')).toBeLessThanOrEqual(15)
   expect(scriptsOf('index.html')).toEqual([])
 })
 
-test('the landing page shows with the first 14 KB that a connection carries, and waits for no file', () => {
+test('the landing page renders with the first 14 KB of a connection, and waits for no file', () => {
   const html = readFileSync(path.join(BUILD, 'index.html'))
 
   expect(gzipSync(html).length / KILOBYTE).toBeLessThanOrEqual(14)
@@ -51,39 +51,39 @@ for (const page of ['index.html', 'pricing.html', 'documentation.html', 'convers
   test(`the first paint of ${page} waits for no font`, () => {
     const [head = '', body = ''] = readFileSync(path.join(BUILD, page), 'utf8').split('<body>')
 
-    // Browsers paint nothing before a font has come that the head asks for.
+    // Browsers paint nothing until a font that the head preloads has loaded.
     expect(head).not.toContain('as="font"')
     expect(body.match(/as="font"/g)).toHaveLength(2)
   })
 
-test('the guide brings at most 15 KB, for the buttons that copy', () => {
+test('the guide loads at most 15 KB, for the copy buttons', () => {
   expect(weightOf('ui/theme/apply-theme.ts', 'app/browser/documentation.ts')).toBeLessThanOrEqual(15)
 })
 
-test('the calculator brings at most 110 KB', () => {
+test('the calculator loads at most 110 KB', () => {
   expect(weightOf('ui/theme/apply-theme.ts', 'app/browser/pricing.tsx')).toBeLessThanOrEqual(110)
 })
 
 for (const entry of ['app/browser/conversation.tsx', 'app/browser/electronic-records.tsx'])
-  test(`the page that letters to clients lead to brings at most 130 KB: ${entry}`, () => {
+  test(`the page of links in mails to clients loads at most 130 KB: ${entry}`, () => {
     expect(weightOf('ui/theme/apply-theme.ts', entry)).toBeLessThanOrEqual(130)
   })
 
-test('signing in takes at most 180 KB', () => {
+test('sign-in loads at most 180 KB', () => {
   expect(weightOf(...APP, 'app/screens/pages/auth-route.tsx')).toBeLessThanOrEqual(180)
 })
 
-test('the first view after signing in takes at most 260 KB', () => {
+test('the first view after sign-in loads at most 260 KB', () => {
   expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(260)
 })
 
 for (const [what, sign] of [
   ['writing JSON Schema', 'json-schema.org'],
-  // Passkeys have their own code, which comes on the press of a button.
+  // Passkeys have separate code, which loads when a button is pressed.
   ['keys of hardware', 'Browser returned unexpected credential type'],
   ['tables in buckets', 'IcebergError'],
 ] as const)
-  test(`no script brings what no page does: ${what}`, () => {
+  test(`no script has code that no page uses: ${what}`, () => {
     const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
 
     expect(scripts.length).toBeGreaterThan(50)
@@ -99,10 +99,11 @@ test('a signed-in page preloads the scripts of its frame, and no font', () => {
   expect(html).not.toContain('as="font"')
 })
 
-// No page: the list of common passwords, fetched once somebody types a new password. No shorter list catches what attackers try first.
+// Not a page: the list of common passwords, loaded once a user types a new password. A shorter list would not include
+// what attackers try first.
 const NO_PAGES = ['features/sign-in/screens/password-estimator.ts']
 
-test('each page fetched later brings at most 60 KB of its own', () => {
+test('each page that loads later adds at most 60 KB', () => {
   const known = reachable(FIRST_VIEW)
   const lazy = new Set(Object.values(manifest).flatMap(({ dynamicImports }) => dynamicImports))
   const heavy = [...lazy]
@@ -122,7 +123,7 @@ function kilobytes(chunks: string[]): number {
   return [...files].reduce((sum, file) => sum + statSync(path.join(BUILD, `${file}.br`)).size, 0) / KILOBYTE
 }
 
-/** The chunks that these fetch at once, themselves included. */
+/** Returns the chunks that these load at once, including themselves. */
 function reachable(entries: string[], found = new Set<string>()): Set<string> {
   for (const entry of entries) {
     if (found.has(entry)) continue

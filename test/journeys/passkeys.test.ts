@@ -22,7 +22,7 @@ test.afterAll(() => page.context().close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a passkey is added and renamed, signs in without a password, and confirms a password', async () => {
+test('a passkey is added and renamed, signs in without a password, and confirms a change of password', async () => {
   await visit(page, '/dashboard/settings')
   await button('Add a passkey').click()
   await expectAccessible(page)

@@ -7,7 +7,7 @@ import { type Newcomer, newcomer, subscribe } from '#test/support/newcomer.ts'
 
 export { type Newcomer, newcomer, subscribe }
 
-/** supabase-js against the product, as any program would use it. */
+/** supabase-js against the product, as in any program. */
 export async function supabaseAgainst(productUrl: string): Promise<SupabaseClient> {
   const { supabaseUrl, anonKey } = await configOf(productUrl)
   return createClient(supabaseUrl, anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
@@ -18,8 +18,8 @@ const configOf = async (productUrl: string) =>
   publicConfig.parse(await (await fetch(`${productUrl}/config.json`)).json())
 
 /**
- * Gives a browser an address of its own on the internet, in front of the proxy that the product is told of: all journeys
- * from one would soon have signed in as often as one address may.
+ * Gives a browser its own internet address in front of the trusted proxy. From one address, the journeys would soon
+ * exceed the sign-in limit.
  */
 export async function fromElsewhere(page: Page): Promise<void> {
   await page.context().setExtraHTTPHeaders(anAddress())
@@ -28,8 +28,8 @@ export async function fromElsewhere(page: Page): Promise<void> {
 const anAddress = () => ({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` })
 
 /**
- * Opens the dashboard of a new subscriber, made without the forms: that these lead there is a journey of its own, and going
- * through them each time would take longer than most of what follows.
+ * Opens the dashboard of a new subscriber, created without the forms. Another journey tests the forms, which would take
+ * longer than most journeys.
  */
 export async function join(page: Page, person: Newcomer): Promise<void> {
   const { serviceKey } = loadSecrets(String(process.env['PRODUCT_DATA']), undefined)
@@ -59,8 +59,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * Opens the page as somebody who signed in earlier in this browser, for journeys that are about something else than signing
- * in: filling in the form and loading two pages more would take as long as many of them.
+ * Opens the page as a user who signed in earlier in this browser, for journeys about something else. The sign-in form
+ * and two more pages would take as long as many journeys.
  */
 export async function openAs(page: Page, person: Pick<Newcomer, 'email' | 'password'>, address: string): Promise<void> {
   await fromElsewhere(page)

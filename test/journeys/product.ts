@@ -4,13 +4,13 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 
 const READY_WITHIN_MS = 150_000
-// As `npm start` has it: what Node.js compiled once is not compiled again at each of the starts.
+// As in `npm start`, Node.js reuses compiled code instead of compiling it again at each start.
 const NODE_COMPILE_CACHE = path.resolve('.cache/compiled')
 const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
 
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** The built product, run as a user runs it, with everything it printed. */
+/** The built product, run as a user runs it, with its output. */
 export class Product {
   readonly process: ChildProcess
   output = ''
@@ -28,12 +28,12 @@ export class Product {
     }
   }
 
-  /** Runs it without waiting for it to be ready. */
+  /** Starts it without waiting until it is ready. */
   static run(environment: NodeJS.ProcessEnv): Product {
     return new Product(environment)
   }
 
-  /** Runs it on a port of its own and waits until it answers. */
+  /** Starts it on a free port and waits until it responds. */
   static async start(environment: NodeJS.ProcessEnv): Promise<Product> {
     const product = new Product(environment)
     await product.ready()
@@ -56,7 +56,7 @@ export class Product {
     throw new Error(`The product did not become ready:\n${this.output}`)
   }
 
-  /** What Ctrl-C in a terminal does: the whole process group is interrupted. Answers the exit code. */
+  /** Interrupts the whole process group, as Ctrl-C in a terminal does. Returns the exit code. */
   async stop(): Promise<number | null> {
     const { pid, exitCode } = this.process
     if (exitCode !== null || pid === undefined) return exitCode

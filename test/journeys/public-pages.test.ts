@@ -15,7 +15,7 @@ const LINKS = [
 test.beforeEach(({ page }) => page.goto('/'))
 
 for (const [address, title] of LINKS) {
-  test(`the landing page leads to ${address}`, async ({ page }) => {
+  test(`the landing page links to ${address}`, async ({ page }) => {
     await page.locator(`a[href="${address}"]`).first().click()
 
     await expect(page).toHaveURL(new URL(address, page.url()).href)
@@ -40,7 +40,7 @@ for (const address of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`who asks for more contrast reads the small print in ink, in ${colorScheme}`, async ({ page }) => {
+  test(`with more contrast requested, small print is in ink in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, contrast: 'more' })
 
     const ink = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color)
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the public pages are read without JavaScript', async ({ browser, baseURL }) => {
+test('the public pages work without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: String(baseURL), javaScriptEnabled: false })
   const page = await context.newPage()
 
@@ -60,7 +60,7 @@ test('the public pages are read without JavaScript', async ({ browser, baseURL }
   await context.close()
 })
 
-test('a visitor works out a price, keeps it as a file, and carries it into sign-up', async ({ page }) => {
+test('a visitor calculates a price, saves it as a file, and takes it to sign-up', async ({ page }) => {
   await page.goto('/pricing?type=dealer')
   await expect(page.getByRole('tab', { name: 'Auto Dealers', selected: true })).toBeVisible()
   await page.getByRole('slider', { name: 'Clients' }).fill('210')

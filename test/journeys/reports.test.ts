@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone, visit } from './journey.ts'
 import { openAs } from './people.ts'
 
-test('a lender groups clients by state, saves the report for each Monday and takes it away', async ({ page }) => {
+test('a lender groups clients by state, schedules the report for each Monday, and stops it', async ({ page }) => {
   const name = `By state ${Date.now()}`
   await openAs(page, { email: 'lender@demo.test', password: 'Tradeline-demo-1' }, '/dashboard/reports')
   await expectAccessible(page)
@@ -31,7 +31,7 @@ test('a lender groups clients by state, saves the report for each Monday and tak
   await expect(line).toHaveCount(0)
 })
 
-test('the page behind a letter’s link to stop it needs no sign-in', async ({ page }) => {
+test('the page of a mail’s unsubscribe link requires no sign-in', async ({ page }) => {
   await visit(page, '/report-mail#stop=nothing')
   await page.getByRole('button', { name: 'Stop sending it to me' }).click()
   await expect(page.getByRole('alert')).toContainText('incomplete or invalid')

@@ -10,7 +10,7 @@ import { Product, removeFolder } from './product.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-// One for all: the first start into an empty folder makes the demo, the others find it.
+// One folder for all tests: the first start creates the demo data, and the others find it.
 let folder: string
 
 test.beforeAll(() => {
@@ -19,7 +19,7 @@ test.beforeAll(() => {
 
 test.afterAll(() => removeFolder(folder))
 
-test('a given port that is taken is refused in one sentence', async () => {
+test('a configured port that is taken is rejected in one sentence', async () => {
   await using taken = await takenPort(0)
 
   const product = Product.run({ PORT: String(taken.port), DATA_DIR: folder })
@@ -31,7 +31,7 @@ test('a given port that is taken is refused in one sentence', async () => {
   expect(databaseIn(folder)).toBeNull()
 })
 
-test('the first line of the log names the version that package.json states', async () => {
+test('the first line of the log has the version from package.json', async () => {
   await using taken = await takenPort(0)
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
 
@@ -41,7 +41,7 @@ test('the first line of the log names the version that package.json states', asy
   expect(JSON.parse(product.output.split('\n')[0] ?? '')).toMatchObject({ version, msg: 'Tradeline is starting' })
 })
 
-test('without a given port, the next free one is taken and said', async () => {
+test('without a configured port, the next free one is used and printed', async () => {
   await using busy = await takenPort(3000)
   const product = await Product.start({ PORT: '', DATA_DIR: folder })
 
@@ -50,7 +50,7 @@ test('without a given port, the next free one is taken and said', async () => {
   await product.stop()
 })
 
-test('Ctrl-C stops the database with the server, and a second start keeps the data', async () => {
+test('Ctrl-C stops the database with the server, and the next start has the data', async () => {
   const first = await Product.start({ PORT: '0', DATA_DIR: folder })
   const firstKey = await anonKeyOf(first)
   const database = Number(databaseIn(folder))
@@ -65,7 +65,7 @@ test('Ctrl-C stops the database with the server, and a second start keeps the da
   await second.stop()
 })
 
-test('a server that was killed does not keep the next one from starting', async () => {
+test('a killed server does not keep the next one from starting', async () => {
   const killed = await Product.start({ PORT: '0', DATA_DIR: folder })
   killed.process.kill('SIGKILL')
   await killed.exitCode()
@@ -77,7 +77,7 @@ test('a server that was killed does not keep the next one from starting', async 
   expect(databaseIn(folder)).toBeNull()
 })
 
-test('the server outlasts a database that is killed, and goes on with mail', async () => {
+test('the server survives a killed database and continues sending mail', async () => {
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, SMTP_URL: '' })
   const before = Number(databaseIn(folder))
   const waiting = (await mailTo(product, LENDER)).length
@@ -92,8 +92,8 @@ test('the server outlasts a database that is killed, and goes on with mail', asy
   await product.stop()
 })
 
-// Elsewhere nothing tells the processes of a database without a program of its own.
-test('the server says so while its database stands still, and goes on with it', async () => {
+// Only Linux shows the processes of a database without extra tools.
+test('the server reports a frozen database, and continues once it runs again', async () => {
   test.skip(process.platform !== 'linux')
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, SMTP_URL: '' })
   const postmaster = Number(databaseIn(folder))
@@ -110,7 +110,7 @@ test('the server says so while its database stands still, and goes on with it', 
   await product.stop()
 })
 
-test('SIGTERM ends the server within ten seconds though a mail hangs, and the next start sends it once', async () => {
+test('SIGTERM ends the server within ten seconds although a mail hangs, and the next start sends it once', async () => {
   await using silent = await takenPort(0)
   const reached = once(silent.server, 'connection')
   const stopped = await Product.start({
@@ -133,7 +133,7 @@ test('SIGTERM ends the server within ten seconds though a mail hangs, and the ne
   await next.stop()
 })
 
-test('a wrong configuration is refused with every problem in one sentence', async () => {
+test('an invalid configuration is rejected with every problem in one sentence', async () => {
   const product = Product.run({ PORT: 'http', LOG_LEVEL: 'loud', DATA_DIR: folder })
 
   expect(await product.exitCode()).not.toBe(0)
@@ -142,7 +142,7 @@ test('a wrong configuration is refused with every problem in one sentence', asyn
   expect(product.output).not.toMatch(/^\s+at /m)
 })
 
-test('Ctrl-C on npm start leaves no process behind', async () => {
+test('Ctrl-C on npm start leaves no process running', async () => {
   const started = spawn('npm', ['start'], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -162,7 +162,7 @@ test('Ctrl-C on npm start leaves no process behind', async () => {
 
 async function takenPort(port: number) {
   const server = createServer().listen(port, '127.0.0.1')
-  // Port 3000 may be someone else's already, which serves as well.
+  // Another program may already use port 3000, which works just as well.
   await Promise.race([once(server, 'listening'), once(server, 'error')])
   const address = server.address()
   return {
@@ -187,7 +187,7 @@ async function statusOf(product: Product, path: string): Promise<number | null> 
   )
 }
 
-/** Asks for a link that resets the password, which comes by account mail. Returns the status. */
+/** Requests a link that resets the password, which is sent as account mail. Returns the status. */
 async function resetPassword(product: Product, email: string): Promise<number> {
   const headers = { apikey: String(await anonKeyOf(product)), 'content-type': 'application/json' }
   const body = JSON.stringify({ email })
@@ -204,7 +204,7 @@ async function anonKeyOf(product: Product): Promise<unknown> {
   return typeof config === 'object' && config && 'anonKey' in config ? config.anonKey : null
 }
 
-/** The process of the database in this data folder, or null when none runs. */
+/** Returns the process of the database in this data folder, or null if none runs. */
 function databaseIn(dataDir: string): number | null {
   const lockFile = path.join(dataDir, 'postgres/postmaster.pid')
   if (!existsSync(lockFile)) return null
@@ -212,7 +212,7 @@ function databaseIn(dataDir: string): number | null {
   return isAlive(pid) ? pid : null
 }
 
-/** The processes that a process has started, as Linux tells them. */
+/** Returns the child processes of a process, from Linux's /proc. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 

@@ -17,7 +17,10 @@ const RHONDA = {
   zip: '06901',
 }
 
-test('two subscribers never see each other, in the browser or by their own calls', async ({ browser, baseURL }) => {
+test('two subscribers never see each other, in the browser or through their own calls', async ({
+  browser,
+  baseURL,
+}) => {
   const productUrl = String(baseURL)
   const marias = await browser.newPage({ baseURL: productUrl })
   const omars = await browser.newPage({ baseURL: productUrl })

@@ -35,7 +35,7 @@ import { type AccountType, type Person, subscriber } from './people.ts'
 
 const SITE = 'https://desk.test'
 const PASSWORD = 'correct horse 1'
-// Its hash, as cheap as argon2id allows: signing in is proved with the product's own cost elsewhere, and done often here.
+// Its hash at argon2id's lowest cost. Other tests check the product's real cost, and signing in is frequent here.
 const HASH = '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBvZiB0aGUgdGVzdA$/lT2MQ2237CuuH3SkkReEMpBggFACXifLvepE7P7RKw'
 
 export interface SignedIn {
@@ -49,24 +49,27 @@ export interface TestApp {
   anonKey: string
   keys: TokenKeys
   mailbox: Mailbox
-  /** The sandbox card issuer; it asks nobody until it is told where somebody listens. */
+  /** The sandbox card issuer. It calls no one until it gets an address. */
   cardIssuer: ConfiguredIssuer
-  /** The sandbox carrier; it tells nobody until it is told where somebody listens. */
+  /** The sandbox carrier. It reports to no one until it gets an address. */
   carrier: ConfiguredCarrier
-  /** Every line the app has logged. */
+  /** All lines that the app has logged. */
   logged(): string
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** What a server on a port hands requests and websockets to. */
+  /** The handlers for the requests and websockets of a server on a port. */
   handlers: Pick<App, 'fetch' | 'handleUpgrade'>
-  /** A supabase-js client of its own, signed out. */
+  /** A separate supabase-js client, signed out. */
   supabase(): SupabaseClient
-  /** A subscriber with an organisation, signed in as the browser does it. */
+  /** Creates a subscriber with an organization, signed in as a browser would. */
   subscriber(name: string, accountType?: AccountType): Promise<SignedIn>
   signIn(person: Person): Promise<SignedIn>
   close(): Promise<void>
 }
 
-/** The whole product in this process, without a port: a database of its own and the sandbox bureau behind a real socket. */
+/**
+ * Starts the whole product in this process, without a port: with its own database, and the sandbox bureau behind a real
+ * socket.
+ */
 export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestDatabase): Promise<TestApp> {
   const database = given ?? (await testDatabase())
   const { pools } = database
@@ -95,7 +98,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     clock: Date.now,
     log,
   }
-  // Endpoints of tests are servers of their own on this machine.
+  // Webhook endpoints of tests are servers on this machine.
   const webhookNetwork = overrides.webhookNetwork ?? systemNetwork(true)
   const tasks = {
     ...waitingMail.tasks,

@@ -7,7 +7,7 @@ const ROUND_MS = 15
 const ROUNDS = 40
 const START_MS = 200
 
-/** Waits for each round's moment awake, so that all processes begin at the same time, and prints what comes of each. */
+/** Busy-waits for the moment of each round, so that all processes start at the same time, and prints the outcomes. */
 const RACER = `
   const folder = process.argv[1]
   process.stdin.once('data', (startsAt) => {
@@ -21,8 +21,8 @@ const RACER = `
   process.stdout.write('ready ')`
 
 /**
- * Has three processes do something at the same moments, in one folder after the other. Returns for each folder what each process
- * returned or threw. `work` is the text of a function of a folder, with the imports it needs before it.
+ * Runs `work` in three processes at the same moments, in one folder after the other. Returns for each folder what each
+ * process returned or threw. `work` is the source of a function of a folder, and `imports` its imports.
  */
 export async function atOnce(
   folder: string,
@@ -33,7 +33,7 @@ export async function atOnce(
     mkdirSync(one)
     prepare?.(one)
   }
-  // Named as the server's main file: a process is recognized by it.
+  // Contains the name of the server's main file, by which a process is recognized.
   const source = `${imports}\nconst work = ${work}\n${RACER}\n// main.ts`
   const racers = Array.from({ length: 3 }, () => racer(source, folder))
   await Promise.all(racers.map(({ ready }) => ready))
@@ -49,7 +49,7 @@ function racer(source: string, folder: string) {
   })
   return {
     ready: once(child.stdout, 'data'),
-    /** It goes on after that, until it is ended. */
+    /** Keeps running afterwards until it is stopped. */
     async race(startsAt: number): Promise<string[]> {
       child.stdin.write(String(startsAt))
       const [said] = await once(child.stdout, 'data')

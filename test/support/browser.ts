@@ -16,7 +16,7 @@ const SYSTEM_CHROMIUMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium that the journeys drive: CHROME_PATH, else the system's, else the one that npm brought (Linux on x64). */
+/** Returns the Chromium that the journeys use: CHROME_PATH, or the system's, or the one from npm (Linux on x64). */
 export async function chromium(): Promise<Browser> {
   const named = process.env['CHROME_PATH']
   if (named !== undefined && named !== '') return { executablePath: named, environment: process.env }
@@ -33,7 +33,10 @@ async function packagedChromium(): Promise<Browser> {
   return { executablePath: path.join(folder, 'chromium'), environment }
 }
 
-/** The package unpacks into the temp folder and trusts whatever it finds there: it gets one of its own, which counts when it is whole. */
+/**
+ * The package unpacks into the temp folder and trusts anything it finds there. So it gets its own folder, which is used
+ * only when complete.
+ */
 async function unpack(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })

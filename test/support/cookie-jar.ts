@@ -1,9 +1,9 @@
 type Send = (path: string, body: unknown, headers: Record<string, string>) => Promise<Response>
 
 export interface Browser {
-  /** POSTs with the cookies that earlier answers set. */
+  /** POSTs with the cookies of earlier responses. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
-  /** The whole cookie lines of the latest answer. */
+  /** Returns the cookie headers of the latest response. */
   lines: () => string[]
   cookie: () => string
 }

@@ -41,7 +41,7 @@ export const PARTS = [
 ]
 
 export const DECIDE = 'POST /functions/v1/decide-application'
-/** The lending tab of a client who has this application. */
+/** Opens the lending tab of a client with this application. */
 export async function opened(replies: Replies = {}, application: object = {}, isReader = false) {
   const asked = serverAnswers({
     'GET /rest/v1/loans': () => Response.json([]),
@@ -64,7 +64,7 @@ export async function opened(replies: Replies = {}, application: object = {}, is
   const table = within(await screen.findByLabelText('Loan applications', { selector: 'section' }))
   return { asked, table }
 }
-/** The same, with its decision being asked. */
+/** The same, with the decision dialog open. */
 export async function deciding(replies?: Replies, application?: object) {
   const { asked, table } = await opened(replies, application)
   await userEvent.click(table.getByRole('button', { name: 'Decide' }))

@@ -2,7 +2,7 @@ import { disputableItems } from '#features/credit-repair/rules/disputes/disputab
 import { addDays } from '#platform/rules/calendar.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 
-// Made-up reports and disputes of one client, dated around today, for the tests of screens.
+// Made-up reports and disputes of one client, with dates around today, for screen tests.
 export const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 export const TODAY = dateOfInstant(new Date(), 'UTC')
 export const inDays = (days: number) => addDays(TODAY, days)
@@ -13,7 +13,7 @@ const LATE = {
 }
 const DEBT = { original_credit_grantor: 'VERIZON', balance: 612, date_of_first_delinquency: '2010-01-15' }
 
-/** A bureau's part of a stored report with these accounts and collections. */
+/** Returns a bureau's part of a stored report with these accounts and collections. */
 export const fileOf = (trade_accounts: object[], collections: object[] = []) => ({
   status: 'success',
   full_feed: { credit_score: { fico_8: { score: 650 } }, trade_accounts, collections },
@@ -32,11 +32,11 @@ export const NEWER = {
   bureau_data: { experian: fileOf([], [DEBT]), equifax: fileOf([LATE]) },
 }
 
-/** The key of an item of the first report, by its name. */
+/** Returns the key of an item of the first report, by its name. */
 export const keyOf = (name: string) =>
   disputableItems(FIRST.bureau_data, TODAY).find((item) => item.name === name)?.key ?? 'none'
 
-/** A dispute of the late account with Experian, drafted fifty days ago. */
+/** Returns a dispute of the late account with Experian, drafted fifty days ago. */
 export const dispute = (about: object = {}) => ({
   ...{ id: 'd0000000-0000-4000-8000-000000000001', client_id: CLIENT, report_id: FIRST.id },
   ...{ bureau: 'experian', item_kind: 'account', item_key: keyOf('ALLY'), item_name: 'ALLY' },
@@ -47,7 +47,7 @@ export const dispute = (about: object = {}) => ({
   ...about,
 })
 
-/** The same, received by the bureau so many days ago. */
+/** Returns the same dispute, received by the bureau this many days ago. */
 export const received = (days: number, about: object = {}) =>
   dispute({
     ...{ attested_on: inDays(-49), sent_on: inDays(-48), received_on: inDays(-days), due_on: inDays(30 - days) },

@@ -1,4 +1,4 @@
 import { userEvent } from '@testing-library/user-event'
 
-/** Slow enough for a server that answers at once to have answered before the second press. */
+/** Slow enough that a fast server has responded before the second click. */
 export const doubleClick = userEvent.setup({ delay: 40 }).dblClick

@@ -91,7 +91,7 @@ const FILE = `
 const DOCUMENT = `
   insert into public.client_documents (organization_id, client_id, document_type, file_url, file_name, file_size, mime_type)
   select organization_id, id, 'pay_stub', 'stub.png', 'stub.png', 1, 'image/png' from public.clients where user_id = $1 limit 1`
-// On their own: what guards them looks for the client, who is not seen within the statement that adds her.
+// A separate statement, because its guards look up the client, who is not visible within the statement that adds her.
 const LOANS = `
   with client as (select id, organization_id from public.clients where user_id = $1),
        lender as (insert into public.lenders (organization_id, company_name, company_type)
@@ -163,7 +163,7 @@ const OTHER_SSN = `
     from public.clients where user_id = $1`
 const LETTERS = `
   with written as (select m.* from public.clients c
-                     cross join app.add_message(c.organization_id, $1, c.id, 'email', null, 'Papers', 'Please send them', null) m
+                     cross join app.add_message(c.organization_id, $1, c.id, 'email', null, 'Documents', 'Please send them', null) m
                     where c.user_id = $1),
        carried as (insert into app.carrier_texts (message_id, organization_id)
                    select written.id, p.organization_id from written, app.people p where p.id = $1)
@@ -214,7 +214,10 @@ const REVIEW = `
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
 const CARD_REVIEW = `select app.clear_card_purchase('marias-card', 'two', 'one', 50)`
 
-/** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
+/**
+ * Adds a row of the person's organization to every tenant table, so that "sees nothing" isn't true just because no rows
+ * exist.
+ */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
   for (const rows of [
@@ -246,7 +249,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
   await owner.query(CARD_REVIEW)
 }
 
-/** The tables of tenants, by their whole names. */
+/** Returns the qualified names of the tenant tables. */
 export async function tenantTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
@@ -256,7 +259,7 @@ export async function tenantTables(owner: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** What a table holds of an organisation, as one number that any change to it changes. */
+/** Returns a hash of an organization's rows in a table, which changes with any of them. */
 export async function printOf(owner: pg.Client, table: string, organizationId: string): Promise<string | null> {
   const { rows } = await owner.query<{ print: string | null }>(
     `select md5(string_agg(t::text, '' order by t::text)) as print from ${table} t where organization_id = $1`,

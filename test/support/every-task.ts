@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/storage/file-store.ts'
 
 export interface TaskPorts {
   pools: Pools
-  /** Seals columns and waiting mail. */
+  /** Encrypts columns and queued mail. */
   key: Buffer
   mailer: Mailer
   files: FileStore
@@ -24,7 +24,7 @@ export interface TaskPorts {
 /** Noon in New York, when texts may be sent. */
 export const NOON = Date.parse('2026-01-15T17:00:00Z')
 
-/** What the product's workers do with each kind of job that a request adds, through the ports of a test. */
+/** Returns the product's tasks for each kind of job that a request adds, with a test's ports. */
 export function everyTask({ pools, key, mailer, files, carrier: gateway, ...more }: TaskPorts): Tasks {
   const jobs = {
     ...{ pool: pools.server, wire: pools.wire, sealer: createSealer(pools.server, key) },

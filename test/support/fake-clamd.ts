@@ -5,12 +5,12 @@ import path from 'node:path'
 
 export interface FakeClamd {
   address: NetConnectOpts & { path: string }
-  /** Settles when everybody who called has hung up. */
+  /** Settles when all clients have disconnected. */
   isLeftAlone: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** A daemon at a Unix socket that does to each caller whatever a test wants; what is sent is read unless the test pauses it. */
+/** A daemon at a Unix socket that handles each client as the test says. Input is read unless the test pauses it. */
 export async function fakeClamd(treat: (socket: Socket) => void): Promise<FakeClamd> {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamd-'))
   const address = { path: path.join(folder, 'clamd.sock') }
@@ -33,7 +33,7 @@ export async function fakeClamd(treat: (socket: Socket) => void): Promise<FakeCl
   }
 }
 
-/** Answers with these parts, one after the other, once it has the empty chunk that ends every file. */
+/** Replies with these parts, one after the other, after the empty chunk that ends a file. */
 export const answering =
   (...parts: string[]) =>
   (socket: Socket): void => {

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that each test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = databaseFolder()
   let stop = async () => {}
@@ -21,7 +21,8 @@ export default async function setup(project: TestProject) {
   stop = postgres.stop
   const owner = new pg.Client(postgres.ownerUrl)
   await owner.connect()
-  // Thousands of connections each work a password out, which costs more than the rest of connecting. Nobody guesses these.
+  // Hashing the passwords of thousands of connections costs more than the rest of connecting, and these passwords
+  // protect nothing.
   await owner.query("set scram_iterations = 1; alter role postgres password 'owner'")
   await owner.query('alter role postgres set scram_iterations = 1')
   await owner.query(`create database ${TEMPLATE}`)

@@ -11,8 +11,8 @@ import { diskFileStore } from '#platform/storage/disk-file-store.ts'
 import { everyTask, NOON } from './every-task.ts'
 import type { Moment } from './other-process.ts'
 
-// A process of its own that works on jobs until it is killed, or told to stop. At the moment that HALTS_AT names, it prints "working"
-// and stands still.
+// A separate process that runs jobs until it is killed or stopped. At the moment in HALTS_AT, it prints "working" and
+// freezes.
 const { OWNER_URL: databaseUrl = '', PASSWORDS = '{}', KEY = '', HALTS_AT, MAIL_URL, FILES_FOLDER = '' } = process.env
 const FIRST_ROWS = 110
 const SLOW_MS = 100
@@ -25,14 +25,14 @@ const hang = async () => {
   await pause(600_000)
 }
 const haltAt = (moment: Moment) => (moment === HALTS_AT ? hang() : undefined)
-/** Stands still where the code waits for no promise. */
+/** Freezes where the code awaits no promise. */
 function freezeWhenActed(): void {
   if (HALTS_AT !== 'acted') return
   say()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-/** A port that stands still before or after its act. */
+/** A port that freezes before or after its act. */
 const halting =
   <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
   async (...given: Given): Promise<Result> => {
@@ -71,12 +71,12 @@ const tasks = everyTask({
   mailer: { send: halting(mailer.send) },
   files: { ...files, put: halting((id, bytes) => files.put(id, atItsPace(bytes))) },
   carrier: { send: halting(carrier.send) },
-  // An import reads it once for each row, so it stands still in the middle of the second hundred.
+  // An import reads the clock once per row, so it freezes in the middle of the second hundred.
   clock() {
     if (++readings >= FIRST_ROWS) freezeWhenActed()
     return NOON
   },
-  // Read when a webhook was answered, in the transaction that records the answer.
+  // Read after a webhook's response, in the transaction that records it.
   random() {
     freezeWhenActed()
     return 0
@@ -84,7 +84,7 @@ const tasks = everyTask({
 })
 
 let commits = 0
-/** A connection whose transaction stands still before one of its commits. */
+/** A connection whose transaction freezes before one of its commits. */
 async function halfWayConnection(): Promise<unknown> {
   const connection = await pools.server.connect()
   const query = async (text: string, values?: unknown[]) => {

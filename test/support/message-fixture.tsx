@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx'
 
-// They ask for the server's configuration as they load, which the stub answers.
+// These load the server's configuration when imported, which the stub provides.
 const { CommunicationTab } = await import('#features/messages/screens/communication-tab.tsx')
 const { MayWrite } = await import('#features/organizations/screens/permitted/may-write.ts')
 
@@ -22,20 +22,20 @@ export const AGREED = {
   ...{ is_agreed: true, phone: '5552041180', method: 'written', note: null },
   created_at: '2026-11-03T15:00:00+00:00',
 }
-/** A conversation by e-mail as the list holds it, changed as said. */
+/** Returns an email conversation as the list contains it, with changes. */
 export const thread = (change: object = {}) => ({
-  ...{ id: THREAD, channel: 'email', subject: 'Your papers', last_message: 'Here they are', unread_count: 0 },
+  ...{ id: THREAD, channel: 'email', subject: 'Your documents', last_message: 'Here they are', unread_count: 0 },
   last_message_at: '2026-11-18T14:41:00+00:00',
   ...change,
 })
-/** A message of the staff that was sent, changed as said. */
+/** Returns a sent message of the staff, with changes. */
 export const message = (id: string, change: object = {}) => ({
   ...{ id, direction: 'outbound', body: `Words of ${id}`, status: 'sent', failure: null, read_at: null },
   created_at: '2026-11-18T14:00:00+00:00',
   sender: { full_name: 'Priya Raman' },
   ...change,
 })
-/** A message of the client. */
+/** Returns a message of the client. */
 export const inbound = (id: string, change: object = {}) =>
   message(id, { direction: 'inbound', status: 'received', sender: null, ...change })
 
@@ -50,7 +50,7 @@ interface Opened {
   replies?: Replies
 }
 
-// Drafts outlive a screen: each test writes to a client of its own.
+// Drafts survive a screen, so each test writes to its own client.
 let clients = 0
 const aClient = () => `0b9f3a52-4a4e-4a41-9d0e-${String(++clients).padStart(12, '0')}`
 
@@ -60,7 +60,7 @@ const ofId = (rows: object[], { search }: Asked) => {
   return id === undefined ? rows : rows.filter((row) => 'id' in row && row.id === id)
 }
 
-/** The Communication tab of a client, with what the server keeps of it. */
+/** Opens a client's Communication tab with the server's data. */
 export function openFixture({
   search = '',
   reach = {},
@@ -92,12 +92,12 @@ export function openFixture({
 /** Opens the tab with its one conversation open. */
 export const openThread = (opened: Opened = {}) =>
   openFixture({ threads: [thread()], ...opened, search: `&thread=${THREAD}` })
-/** What was asked to be sent. */
+/** Returns the requests to send a message. */
 export const sent = (asked: Asked[]) =>
   asked.filter(({ path }) => path.endsWith('/send-message')).map(({ body }) => Object(body))
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 export const refusal = (message: string) => Response.json({ code: 'REFUSED', message }, { status: 422 })
-/** The texts of the open conversation, oldest first. */
+/** Returns the texts of the open conversation, oldest first. */
 export const entries = () =>
   within(screen.getByRole('log', { name: 'Messages' }))
     .getAllByRole('listitem')

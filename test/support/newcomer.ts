@@ -8,19 +8,19 @@ export interface Newcomer {
   companyName: string
 }
 
-/** Someone the product has never seen. */
+/** Returns a person whom the product has never seen. */
 export function newcomer(firstName: string): Newcomer {
   const mark = randomUUID().slice(0, 8)
   return {
     email: `${firstName.toLowerCase()}-${mark}@example.test`,
-    // Of nothing that the person is called: such a password is refused.
+    // Contains no part of the person's name, which would be rejected.
     password: `Journey-${randomUUID().slice(0, 8)}-1`,
     fullName: `${firstName} ${mark}`,
     companyName: `${firstName} & Sons ${mark}`,
   }
 }
 
-/** Makes an account with a confirmed address and a complete profile; answers its id. */
+/** Creates an account with a confirmed address and a complete profile. Returns its id. */
 export async function subscribe(productUrl: string, serviceKey: string, person: Newcomer): Promise<string> {
   const { email, password, fullName, companyName } = person
   const service = createClient(productUrl, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })

@@ -8,8 +8,8 @@ import type { Person } from './people.ts'
 const OPEN_MS = 20
 
 /**
- * Somebody who adds, changes, and removes rows of a company as fast as the database takes them, each act in a transaction that stays
- * open for a moment. Every statement waits two seconds for a lock at most, as on the wire.
+ * Adds, changes, and deletes rows of a company as fast as the database allows, each in a transaction that stays open
+ * for a moment. Every statement waits at most two seconds for a lock, as in the REST API.
  */
 export function officeAtWork({ ownerUrl }: TestDatabase, person: Person) {
   let isOver = false
@@ -37,7 +37,7 @@ export function officeAtWork({ ownerUrl }: TestDatabase, person: Person) {
   }
   const working = Promise.all([work(), work(), work()])
   return {
-    /** Resolves with what was refused, once everybody has done each act twice. */
+    /** Resolves with the errors after every act has run twice. */
     async stop() {
       isOver = true
       await working
@@ -88,6 +88,6 @@ const ACTS = [
   `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date) values (${HOME}, :loan, 'payment', 1, ${DAY})`,
   "update public.repair_enrollments set status = case status when 'active' then 'paused' else 'active' end where client_id = :client",
   `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
-   values (${HOME}, :client, 'fee', 7, ${DAY}, 'cash', array[gen_random_uuid()], :person, 'Somebody')`,
+   values (${HOME}, :client, 'fee', 7, ${DAY}, 'cash', array[gen_random_uuid()], :person, 'Someone')`,
   `select app.record_audit(${HOME}, :person, 'client.viewed', 'clients', :client, '{}')`,
 ]

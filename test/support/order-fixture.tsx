@@ -53,17 +53,17 @@ const standing: Replies = {
 }
 export const PULL = 'POST /functions/v1/credit-pull'
 
-/** Opens the order page over a server that has everything an order needs, but for `replies`. */
+/** Opens the order page with a server that has everything an order needs, except for `replies`. */
 export const open = (replies: Replies = {}, search = `?client=${RHONDA.id}`) => {
   const asked = serverAnswers({ ...standing, ...replies })
   const address = '/dashboard/credit-bureau/order'
   return { asked, router: show(OrderPage, address, address + search) }
 }
-/** The bodies of the orders that were sent. */
+/** Returns the bodies of the orders that were sent. */
 export const pulls = (asked: Asked[]) =>
   asked.filter(({ path }) => path.endsWith('credit-pull')).map(({ body }) => body)
 
-/** Ticks the bureaus, a purpose and the consent. */
+/** Selects the bureaus, a purpose, and the consent. */
 export const fillIn = async (...bureaus: RegExp[]) => {
   for (const bureau of bureaus) await userEvent.click(await screen.findByRole('checkbox', { name: bureau }))
   await userEvent.selectOptions(screen.getByLabelText('Permissible purpose'), 'credit_transaction')

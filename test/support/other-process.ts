@@ -5,27 +5,26 @@ import type { CarrierConfig } from '#features/messages/server/texts/configured-c
 import { type OwnedDatabase, TEST_PASSWORDS } from './database/database.ts'
 
 /**
- * The moment at which a process stands still while it works on a job: `begun` with the job locked and nothing done, `asking` right
- * before its effect outside of the database, `acted` right after that effect, `recorded` with its outcome committed and the job not
- * yet ended.
+ * The moment at which a process freezes during a job: `begun` with the job locked and no work done, `asking` right
+ * before its external effect, `acted` right after it, `recorded` with its outcome committed but the job not ended.
  */
 export type Moment = 'begun' | 'asking' | 'acted' | 'recorded'
 
 export interface OtherProcessOptions {
   /** With `never`, it ends its jobs. */
   haltsAt?: Moment | 'never'
-  /** Seals mail and columns. */
+  /** Encrypts mail and columns. */
   key?: Buffer
-  /** Where mail goes; the mailbox in the database unless given. */
+  /** The mail server. Defaults to the mailbox in the database. */
   smtpUrl?: string
   carrier?: CarrierConfig
-  /** Where files are kept. */
+  /** The folder of stored files. */
   filesFolder?: string
-  /** Makes writing files take long. */
+  /** Makes writing files slow. */
   isDiskSlow?: boolean
 }
 
-/** Another process that works on jobs (test/support/job-process.ts). */
+/** Another process that runs jobs (test/support/job-process.ts). */
 export function otherProcess({ ownerUrl }: Pick<OwnedDatabase, 'ownerUrl'>, options: OtherProcessOptions = {}) {
   const { haltsAt = 'acted', key = Buffer.alloc(32), smtpUrl = '', carrier = null, filesFolder = '' } = options
   const isDiskSlow = options.isDiskSlow ?? false
@@ -44,13 +43,13 @@ export function otherProcess({ ownerUrl }: Pick<OwnedDatabase, 'ownerUrl'>, opti
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {
-    /** Resolves once it stands still. */
+    /** Resolves once it is frozen. */
     working: () => once(child.stdout, 'data'),
     async kill(): Promise<void> {
       child.kill('SIGKILL')
       await once(child, 'exit')
     },
-    /** Tells it to stop as a supervisor does; returns its exit code. */
+    /** Stops it as a supervisor does and returns its exit code. */
     async stop(): Promise<unknown> {
       child.kill('SIGTERM')
       const [exitCode] = await once(child, 'exit')

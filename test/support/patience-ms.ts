@@ -1,2 +1,2 @@
-/** What a test waits for may take this long before it counts as not coming: a busy machine is no failure. */
+/** The time that a test waits before it fails. Long, because a busy machine is not a failure. */
 export const PATIENCE_MS = 15_000

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 
-/** What is written in faces that every reader has: in one piece, or kerned piece by piece and so joined again. */
+/** Returns the text in standard fonts. Joins text that is split for kerning. */
 export async function wordsOf(pdf: Uint8Array): Promise<string> {
   const file = await PDFDocument.load(pdf)
   const contents = file.context

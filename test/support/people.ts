@@ -7,15 +7,15 @@ export interface Person {
   id: string
   email: string
   role: 'authenticated' | 'platform_admin'
-  /** A session that lives, as a signed-in person has one. */
+  /** The id of an active session, as a signed-in person has. */
   sessionId: string
-  /** Who looks through this person's eyes; then the session's place holds a viewing. */
+  /** The super admin who views this person. The session id is then that of the viewing. */
   act?: { sub: string }
 }
 
 export type AccountType = 'lender' | 'dealer' | 'cro' | 'partner'
 
-/** Someone with a confirmed address and a session they have just begun with their password, and no organisation yet. */
+/** Creates a person with a confirmed address and a new session, but no organization. */
 export async function newcomer(database: TestDatabase, name: string): Promise<Person> {
   const person: Person = {
     id: randomUUID(),
@@ -37,8 +37,8 @@ export async function newcomer(database: TestDatabase, name: string): Promise<Pe
 }
 
 /**
- * Someone who completed the profile, and so founded and owns an organisation; it is approved for live services, has certified all
- * purposes its type may have, and its contract lets it ask the bureaus.
+ * Creates a person who completed the profile, and so created and owns an organization. It is approved for live
+ * services, has certified all purposes of its type, and may order from the bureaus by contract.
  */
 export async function subscriber(
   database: TestDatabase,
@@ -56,7 +56,7 @@ export async function subscriber(
   return person
 }
 
-/** Sets facts about somebody's company; `sql` is the list of an update. */
+/** Changes facts about a person's company. `sql` is the set list of an update. */
 export async function companyFacts(database: TestDatabase, of: Person, sql: string): Promise<void> {
   await database.pools.server.query(
     `update app.organizations set ${sql} where id = (select organization_id from app.people where id = $1)`,
@@ -64,7 +64,7 @@ export async function companyFacts(database: TestDatabase, of: Person, sql: stri
   )
 }
 
-/** Notes, or takes away, the contract by which a credit repair organisation may ask the bureaus itself. */
+/** Adds or removes the contract by which a credit repair organization may order from the bureaus itself. */
 export async function directPullContract(database: TestDatabase, of: Person, isNoted = true): Promise<void> {
   await database.pools.server.query(
     `update app.organizations set has_direct_pull_contract = $2
@@ -73,7 +73,7 @@ export async function directPullContract(database: TestDatabase, of: Person, isN
   )
 }
 
-/** Someone who founded an organisation that has certified nothing yet. */
+/** Creates a person with an organization that has certified nothing yet. */
 export async function founder(
   database: TestDatabase,
   name: string,
@@ -91,7 +91,7 @@ export async function founder(
   return person
 }
 
-/** Someone who joined the organisation of another. */
+/** Creates a person who joined another person's organization. */
 export async function colleague(
   database: TestDatabase,
   of: Person,
@@ -106,24 +106,24 @@ export async function colleague(
   return person
 }
 
-/** The subscriber as a super admin sees it during a view. */
+/** Returns the subscriber as a super admin sees it during a view. */
 export async function viewed(database: TestDatabase, of: Person, by: Person): Promise<Person> {
   const { rows } = await database.pools.server.query<{ id: string }>(
     `select (app.start_viewing(organization_id, $2, $3, 'a test', 30, null)).id from app.people where id = $1`,
     [of.id, by.id, by.sessionId],
   )
-  if (rows[0] === undefined) throw new Error('Nobody to view')
+  if (rows[0] === undefined) throw new Error('No one to view')
   return { ...of, sessionId: rows[0].id, act: { sub: by.id } }
 }
 
-/** Someone who oversees every subscriber, signed in with their password a moment ago. */
+/** Creates a super admin who has just signed in with their password. */
 export async function superAdmin(database: TestDatabase, name: string): Promise<Person> {
   const person = await newcomer(database, name)
   await database.pools.server.query('update app.people set is_super_admin = true where id = $1', [person.id])
   return { ...person, role: 'platform_admin' }
 }
 
-/** Runs `work` in one transaction with the person's role and claims, as the wire does. */
+/** Runs `work` in one transaction with the person's role and claims, as the REST server does. */
 export async function asPerson<T>(wire: Pool, person: Person, work: (db: PoolClient) => Promise<T>): Promise<T> {
   const { id, role, sessionId, act } = person
   const claims = { sub: id, role, session_id: sessionId, act }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A square picture that programs can open, perhaps with words beside it. */
+/** Returns a square picture that programs can open, optionally with text metadata. */
 export function png(side: number, words = ''): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), content])

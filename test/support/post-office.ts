@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { listenLocally } from '#platform/http/sandbox-server.ts'
 
-/** A mail that was taken. */
+/** An accepted mail. */
 export interface ReceivedMail {
   messageId: string
   to: string
@@ -11,32 +11,32 @@ export interface ReceivedMail {
 
 export interface PostOffice {
   url: string
-  /** Everything that clients have said. */
+  /** Returns everything that clients have sent. */
   received: () => string
-  /** The connections that are open. */
+  /** The open connections. */
   open: Set<Socket>
   close: () => Promise<void>
 }
 
 export interface PostOfficeHabits {
-  /** The answer to each recipient, in place of taking mail. */
+  /** The reply to each recipient, instead of accepting mail. */
   refusal?: string
-  /** Called with each mail before the client is told that it was taken. */
+  /** Called with each mail before the client gets the confirmation. */
   take?: (mail: ReceivedMail) => void
-  /** Called after the client was told so. */
+  /** Called after the client got the confirmation. */
   taken?: () => void
-  /** While true, clients are accepted and get no answer. */
+  /** While true, clients can connect but get no reply. */
   isSilent?: () => boolean
 }
 
-/** A post office for one test. It takes what is sent, or answers `refusal` to the recipient. */
+/** Starts a mail server for one test. It accepts all mail, or replies `refusal` to each recipient. */
 export async function postOffice(refusal?: string): Promise<PostOffice> {
   const office = await openPostOffice(refusal === undefined ? {} : { refusal })
   onTestFinished(() => void office.close())
   return office
 }
 
-/** Just enough of an SMTP server. */
+/** A minimal SMTP server. */
 export async function openPostOffice(habits: PostOfficeHabits = {}): Promise<PostOffice> {
   let received = ''
   const open = new Set<Socket>()
@@ -63,7 +63,7 @@ function converse(socket: Socket, habits: PostOfficeHabits, keep: (text: string)
     const text = chunk.toString()
     keep(text)
     if (isReadingMail) {
-      // It comes in as many pieces as it likes.
+      // A mail may arrive in any number of pieces.
       letter += text
       if (!letter.endsWith('\r\n.\r\n')) return
       isReadingMail = false
@@ -85,7 +85,7 @@ function mailOf(letter: string): ReceivedMail {
   return { messageId: header('Message-ID'), to: header('To'), subject: inClear(header('Subject')) }
 }
 
-/** A header whose special characters were packed as RFC 2047 describes. */
+/** Decodes a header with RFC 2047 encoding. */
 const inClear = (header: string): string =>
   header.replaceAll(/\?= =\?UTF-8\?Q\?/g, '').replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, packed: string) =>
     Buffer.from(

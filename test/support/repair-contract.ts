@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A statement acknowledged and a contract signed so long ago that work for the client may begin. */
+/** Adds an acknowledged statement and a signed contract that are old enough for work to start. */
 export async function contracted(server: Pool, clientId: string, signedOn = '2020-01-02'): Promise<void> {
   await server.query(
     `with acknowledged as (

@@ -4,7 +4,7 @@ import { asPerson, newcomer, type Person } from './people.ts'
 
 let roles = 0
 
-/** A role that the person's company defines, with these permissions; returns its id. */
+/** Creates a role of the person's company with these permissions. Returns its id. */
 export async function organizationRole(
   database: TestDatabase,
   of: Person,
@@ -18,7 +18,7 @@ export async function organizationRole(
   return rows[0].id
 }
 
-/** Someone of the same company, who may do these things and nothing else. */
+/** Creates a person in the same company with only these permissions. */
 export async function colleagueWith(
   database: TestDatabase,
   of: Person,
@@ -34,5 +34,5 @@ export async function colleagueWith(
   return person
 }
 
-/** What a person of a built-in role may do, as the server answers it. */
+/** The permissions of a built-in role, as the server returns them. */
 export const ownAs = (role: BuiltInRole) => ({ role, role_name: null, permissions: builtInPermissions(role) })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** One of the sandboxes on its own, as a developer starts it, on a port that is free; `printed` ends with the text waited for. */
+/** Starts a sandbox as a developer does, on a free port. `printed` ends with the expected text. */
 export async function sandboxProcess(main: string, until: string) {
   const sandbox = spawn(process.execPath, [path.resolve(main)], { env: { ...process.env, PORT: '0', FILE: '' } })
   let printed = ''
@@ -12,7 +12,7 @@ export async function sandboxProcess(main: string, until: string) {
   while (!printed.includes(until)) await once(sandbox.stdout, 'data')
   return {
     address: /(?:http|tcp):\/\/[^\s;]+/.exec(printed)?.[0] ?? '',
-    /** Tells it to stop; its exit code. */
+    /** Stops it and returns its exit code. */
     async stop(signal: 'SIGINT' | 'SIGTERM'): Promise<unknown> {
       sandbox.kill(signal)
       const [exitCode] = await once(sandbox, 'exit')

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** What a browser without a display stands in for: an authenticator that answers, or fails with the browser's own error. */
+/** Gives jsdom an authenticator that responds, or fails with a browser's error. */
 export function browserHasPasskeys(answers: { failsWith?: string } = {}): void {
   class PublicKeyCredential {
     readonly id = 'Y3JlZA'
@@ -22,7 +22,7 @@ export function browserHasPasskeys(answers: { failsWith?: string } = {}): void {
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: answer, create: answer } })
 }
 
-/** Takes it away again. */
+/** Removes it again. */
 export function browserLosesPasskeys(): void {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'credentials')

@@ -23,14 +23,17 @@ const CONFIG = {
 let replies: Replies = {}
 let asked: Asked[] = []
 
-/** Stands in for the server: what is answered, by method and path. Answers the list of what is asked. */
+/** Replaces the server with these responses by method and path. Returns the list of requests. */
 export function serverAnswers(next: Replies): Asked[] {
   replies = next
   asked = []
   return asked
 }
 
-/** From here on nothing answers: what is asked next fails, and all after it is waited for, as what is tried for seconds. */
+/**
+ * From now on nothing responds: the next request fails, and all later ones stay pending, like requests that are retried
+ * for seconds.
+ */
 export function cutOff(): void {
   const fail = () => {
     replies = new Proxy({}, { get: () => () => Promise.withResolvers<Response>().promise })
@@ -39,7 +42,7 @@ export function cutOff(): void {
   replies = new Proxy({}, { get: () => fail })
 }
 
-/** Installed before the screens load, because reading /config.json is the first thing they do. */
+/** Installed before the screens load, because they load /config.json first. */
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, CONFIG.supabaseUrl)
   if (url.pathname === '/config.json') return Response.json(CONFIG)
@@ -52,7 +55,10 @@ globalThis.fetch = async (input, init) => {
     : Response.json({ message: `unexpected ${request.method} ${url.pathname}` }, { status: 500 })
 }
 
-/** Leaves a session where supabase-js looks for it, as after signing in. Takes nothing: hooks hand over their context. */
+/**
+ * Stores a session where supabase-js looks for it, as after signing in. Takes no arguments, because test hooks pass
+ * their context.
+ */
 export function signIn() {
   keepSession('a.b.c')
 }
@@ -69,7 +75,7 @@ function keepSession(access_token: string) {
   localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(session))
 }
 
-/** The same of somebody who gave the password a moment ago, as acts that want a recent sign-in look for it. */
+/** The same for a user who has just entered the password, as acts that require a recent sign-in check. */
 export function signInJustNow() {
   const now = Math.floor(Date.now() / 1000)
   const claims = { sub: 'fa57', exp: now + 3600, session_id: 'se55', amr: [{ method: 'password', timestamp: now }] }
@@ -77,7 +83,7 @@ export function signInJustNow() {
   keepSession(`${part({ alg: 'ES256' })}.${part(claims)}.c2ln`)
 }
 
-/** The page at its route, with a neighbour that every other address leads to, and other routes where they matter. */
+/** Renders the page at its route, with another page for every other address, and more routes if needed. */
 export function show(Page: ComponentType, route: string, address = route, others: RouteObject[] = []) {
   const router = createMemoryRouter(
     [{ path: route, element: <Page /> }, ...others, { path: '*', element: <p>Another page</p> }],
@@ -92,7 +98,7 @@ export function show(Page: ComponentType, route: string, address = route, others
   return router
 }
 
-/** What the server says of figures that are being recounted. */
+/** Returns the server's error while figures are being recounted. */
 export const beingRecounted = (percent: number) =>
   Response.json(
     {

@@ -1,6 +1,6 @@
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 
-/** Limits that no test reaches, for those that send thousands of requests. */
+/** Limits that no test reaches, for tests that send thousands of requests. */
 export function unlimited(): typeof AUTH_DEFAULTS.limits {
   const limit = { count: 1_000_000, seconds: 1 }
   return {

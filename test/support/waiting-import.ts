@@ -19,7 +19,7 @@ const HAND_OVER = `
   insert into app.client_import_rows (import_id, line, organization_id, sealed)
   select $1, given.line, $2, given.sealed from unnest($3::int[], $4::bytea[]) as given (line, sealed)`
 
-/** An import that was checked and started, of people who are not on file; returns its id. No job is added for it. */
+/** Adds an import that was checked and started, with people who are not on file. Returns its id. Adds no job for it. */
 export async function waitingImport(
   { owner, pools }: OwnedDatabase,
   person: Person,

@@ -3,10 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 const DIRECTORY_END = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 
-/** The files of a zip by their paths, read by its directory as the format's own description has it (APPNOTE 4.3). */
+/**
+ * Returns the files of a zip file by path, read through its directory as the format's specification says (APPNOTE 4.3).
+ */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || zip.readUInt32LE(end) !== DIRECTORY_END) throw new Error('This is no zip')
+  if (end < 0 || zip.readUInt32LE(end) !== DIRECTORY_END) throw new Error('This is not a zip file')
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {

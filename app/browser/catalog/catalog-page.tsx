@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
 })
 
-/** Every component of `ui/` in its states, for whoever changes one or looks for one. */
+/** Shows every component of `ui/` in its states, for developers. */
 export function CatalogPage() {
   return (
     <QueryClientProvider client={queryClient}>

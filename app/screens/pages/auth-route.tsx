@@ -6,7 +6,10 @@ import { NewPasswordPage } from '#features/sign-in/screens/new-password-page.tsx
 import { FullPageSpinner } from '#ui/states/spinner.tsx'
 import { SecondFactorRoute } from './second-factor-route.tsx'
 
-/** Sends the signed-in on to what they asked for first, else to the dashboard; except those who came to choose a new password. */
+/**
+ * Redirects signed-in users to the page they first requested, or to the dashboard, except those who came to choose a
+ * new password.
+ */
 export function AuthRoute() {
   const session = useSession()
   const { state }: { state: unknown } = useLocation()
@@ -18,7 +21,10 @@ export function AuthRoute() {
   return <Navigate to={isOwnPath(state) ? state : '/dashboard'} replace />
 }
 
-/** A path of this site. Browsers read two slashes, and a slash before a backslash, as the beginning of another host. */
+/**
+ * Returns true for a path of this site. Browsers treat two slashes, and a slash before a backslash, as the start of
+ * another host.
+ */
 const isOwnPath = (state: unknown): state is string => typeof state === 'string' && /^\/(?![/\\])/.test(state)
 
 const BY_CODE = { confirmByCode, recoverByCode }

@@ -17,8 +17,7 @@ export function CommandPalette({ isOpen, onClose, onShowShortcuts }: PaletteProp
   const pressed = useRef<EventTarget>(null)
   return (
     // The focus stays in the text field, Escape closes, and a pointer clicks beside the sheet.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See
-    // above.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See above.
     <div
       onMouseDown={(event) => {
         pressed.current = event.target

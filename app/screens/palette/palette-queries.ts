@@ -20,7 +20,7 @@ export const paletteQueries = {
     queryOptions({ queryKey: ['palette', 'recent', ids], queryFn: () => clientsNamed(ids), enabled: ids.length > 0 }),
 }
 
-/** By name, e-mail, phone or the SSN's last four, in the database; asked when the typing pauses. */
+/** Searches by name, email, phone, or the SSN's last four digits, in the database, when typing pauses. */
 async function clientsMatching(typed: string, signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
   signal.throwIfAborted()

@@ -2,7 +2,7 @@ alter table public.clients enable row level security;
 alter table public.clients alter column organization_id set default app.current_organization_id();
 alter table public.clients alter column user_id set default auth.uid();
 
-create policy "staff read their organisation's clients" on public.clients
+create policy "staff read their organization's clients" on public.clients
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
@@ -10,7 +10,7 @@ create policy "staff add clients to their organisation" on public.clients
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-create policy "staff edit their organisation's clients" on public.clients
+create policy "staff edit their organization's clients" on public.clients
   for update to authenticated
   using (organization_id = (select app.current_organization_id()));
 

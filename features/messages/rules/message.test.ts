@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bodyProblem, draftProblem, LONGEST_BODY, outboundSchema, withoutSsns } from './message.ts'
 
-const DRAFT = { channel: 'email', thread_id: null, subject: 'Papers', body: 'Please send them.' } as const
+const DRAFT = { channel: 'email', thread_id: null, subject: 'Documents', body: 'Please send them.' } as const
 const ID = '6f1d3c1e-7d3f-4a53-9a39-0e3c6a9b1c11'
 
 describe('a draft', () => {

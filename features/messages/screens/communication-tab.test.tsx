@@ -43,9 +43,9 @@ describe('the threads', () => {
     const links = await within(await screen.findByRole('list', { name: 'Threads' })).findAllByRole('link')
 
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Email: Your papers\d+:41 [AP]MHere they are2 unread$/),
+      expect.stringMatching(/^Email: Your documents\d+:41 [AP]MHere they are2 unread$/),
       'Text: TextsNov 18Here they are',
-      'Secure message: Your papersDec 30, 2025Here they are',
+      'Secure message: Your documentsDec 30, 2025Here they are',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('the threads', () => {
     expect(await screen.findByText('Couldn’t load threads')).toBeTruthy()
     await press('Retry')
 
-    expect(await screen.findByText('Your papers')).toBeTruthy()
+    expect(await screen.findByText('Your documents')).toBeTruthy()
   })
 
   test('can be browsed with the arrow keys and opened with Enter, and the focus follows', async () => {
@@ -129,7 +129,7 @@ describe('a conversation', () => {
     })
 
     await expect.poll(() => screen.queryByText('unread')).toBeNull()
-    await screen.findByRole('heading', { name: /Your papers/ })
+    await screen.findByRole('heading', { name: /Your documents/ })
     const marks = () => asked.filter(({ path }) => path.endsWith('/mark_thread_read'))
     await expect.poll(() => marks().map(({ body }) => body)).toEqual([{ thread: THREAD }])
   })

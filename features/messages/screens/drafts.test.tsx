@@ -19,8 +19,8 @@ test('each conversation keeps its own draft', async () => {
   await screen.findByRole('heading', { name: /Your offer/ })
   expect(await bodyField()).toHaveProperty('value', '')
   await userEvent.type(await bodyField(), 'About the offer')
-  await goTo(/Your papers/)
-  await screen.findByRole('heading', { name: /Your papers/ })
+  await goTo(/Your documents/)
+  await screen.findByRole('heading', { name: /Your documents/ })
 
   expect(await bodyField()).toHaveProperty('value', 'About the papers')
 })
@@ -53,14 +53,14 @@ test('the same text through another channel is another message', async () => {
           : Response.json({ id: 'm9', thread_id: THREAD }, { status: 201 }),
     },
   })
-  await userEvent.type(await screen.findByLabelText('Subject'), 'Your papers')
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Your documents')
   await userEvent.type(screen.getByLabelText('Message'), 'Please send them.')
   await press('Send Email')
   await screen.findByRole('button', { name: 'Send Email' })
 
   await press('Send Message')
 
-  await screen.findByRole('heading', { name: /Your papers/ })
+  await screen.findByRole('heading', { name: /Your documents/ })
   const [byEmail, byMessage] = sent(asked)
   expect([byEmail.channel, byMessage.channel]).toEqual(['email', 'message'])
   expect(byEmail.idempotency_key).not.toBe(byMessage.idempotency_key)

@@ -23,17 +23,17 @@ describe('a new message', () => {
       threads: [thread()],
       replies: { 'POST /functions/v1/send-message': () => new Promise<Response>((resolve) => (answer = resolve)) },
     })
-    await writing('Your papers', 'Please send them.')
+    await writing('Your documents', 'Please send them.')
 
     await press('Send Message')
     const button = await screen.findByRole('button', { name: 'Sending...' })
     await userEvent.click(button)
     answer(Response.json({ id: 'm9', thread_id: THREAD }, { status: 201 }))
 
-    expect(await screen.findByRole('heading', { name: /Your papers/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: /Your documents/ })).toBeTruthy()
     expect(router.state.location.search).toBe(`?tab=communication&thread=${THREAD}`)
     expect(sent(asked)).toMatchObject([
-      { client_id: clientId, channel: 'message', subject: 'Your papers', body: 'Please send them.' },
+      { client_id: clientId, channel: 'message', subject: 'Your documents', body: 'Please send them.' },
     ])
   })
 
@@ -52,7 +52,7 @@ describe('a new message', () => {
 
   test('keeps its input on other pages, and is cleared once sent', async () => {
     const { clientId } = openFixture()
-    await writing('Your papers', 'Half a sen')
+    await writing('Your documents', 'Half a sen')
     cleanup()
 
     openFixture({ clientId, threads: [thread()] })
@@ -60,7 +60,7 @@ describe('a new message', () => {
     expect(asksBeforeClosing()).toBe(true)
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Half a sen')
     await press('Send Email')
-    await screen.findByRole('heading', { name: /Your papers/ })
+    await screen.findByRole('heading', { name: /Your documents/ })
     cleanup()
 
     openFixture({ clientId })

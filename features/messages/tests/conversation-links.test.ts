@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = rows[0].id
   const values = [rows[0].organization_id, maria.id, client]
   const written = await owner.query(
-    "select id, thread_id from app.add_message($1, $2, $3, 'message', null, 'Papers', 'Please', null)",
+    "select id, thread_id from app.add_message($1, $2, $3, 'message', null, 'Documents', 'Please', null)",
     values,
   )
   message = written.rows[0]

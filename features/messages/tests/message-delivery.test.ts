@@ -32,7 +32,7 @@ async function waiting(change: object = {}) {
   const dana = await clientOf(maria, change)
   const { rows } = await sql(
     `select m.id from app.people p
-      cross join app.add_message(p.organization_id, p.id, $2, 'email', null, 'Papers', 'Quite private', null) m where p.id = $1`,
+      cross join app.add_message(p.organization_id, p.id, $2, 'email', null, 'Documents', 'Quite private', null) m where p.id = $1`,
     [maria.person.id, dana.id],
   )
   return { id: String(rows[0]?.id), client: dana.id, email: dana.email }

@@ -38,7 +38,7 @@ export async function clientOf({ person, supabase }: SignedIn, change: object = 
   return { id: data.id, email }
 }
 
-export const PAPERS = { channel: 'email', subject: 'Your papers', body: 'Please send your pay stubs.\n\nThank you.' }
+export const PAPERS = { channel: 'email', subject: 'Your documents', body: 'Please send your pay stubs.\n\nThank you.' }
 
 /** Returns a client's messages, oldest first, read over the API. */
 export async function messagesOf({ supabase }: SignedIn, clientId: string) {

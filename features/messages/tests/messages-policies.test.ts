@@ -34,7 +34,7 @@ const as = (person: Person, sql: string, values: unknown[] = []) =>
 const server = (sql: string, values: unknown[] = []) => database.pools.server.query(sql, values)
 
 async function conversation(channel = 'email'): Promise<{ id: string; thread_id: string }> {
-  const { rows } = await server("select * from app.add_message($1, $2, $3, $4, null, 'Papers', 'Please', null)", [
+  const { rows } = await server("select * from app.add_message($1, $2, $3, $4, null, 'Documents', 'Please', null)", [
     ...[home, maria.id, clientId, channel],
   ])
   return rows[0]
@@ -86,9 +86,10 @@ describe('conversations', () => {
   test('belong to a client of their own organization, whoever writes them', async () => {
     const { thread_id } = await conversation()
     const omars = await server('select organization_id as id from app.people where id = $1', [omar.id])
-    const strange = await server("select * from app.add_message($1, $2, $3, 'email', null, 'Papers', 'Please', null)", [
-      ...[omars.rows[0].id, omar.id, clientId],
-    ])
+    const strange = await server(
+      "select * from app.add_message($1, $2, $3, 'email', null, 'Documents', 'Please', null)",
+      [...[omars.rows[0].id, omar.id, clientId]],
+    )
 
     expect(strange.rows).toEqual([])
     await expect(

@@ -58,7 +58,7 @@ describe('an email', () => {
       {
         id: first.body.thread_id,
         channel: 'email',
-        subject: 'Your papers',
+        subject: 'Your documents',
         last_message: 'And these.',
         unread_count: 0,
       },

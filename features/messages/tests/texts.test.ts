@@ -23,7 +23,7 @@ afterAll(async () => {
   telling.close()
 })
 
-const send = (client_id: string, body = 'Your papers are here.', who = maria) =>
+const send = (client_id: string, body = 'Your documents are here.', who = maria) =>
   messageCommand(app, 'send-message', { client_id, channel: 'text', body }, { person: who })
 const statesOf = async (client: string) =>
   (await messagesOf(maria, client)).map(({ direction, status, failure }) => [direction, status, failure])

@@ -90,7 +90,7 @@ test("the database's timeouts for everyday statements do not end a migration", a
 })
 
 test('policies and grants are applied again if their files differ from those applied last', async () => {
-  await owner.query('drop policy "staff read their organisation\'s clients" on public.clients')
+  await owner.query('drop policy "staff read their organization\'s clients" on public.clients')
   await owner.query("update migrations.applied set hash = 'older' where name = 'access'")
 
   await again()

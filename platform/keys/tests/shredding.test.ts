@@ -32,11 +32,11 @@ async function shredMaria(): Promise<number> {
   }
 }
 
-describe('nothing is destroyed', () => {
+describe('shredding is rejected', () => {
   test.each([
-    ['by another name', 'Maria', 'cancelled', 'That is not its name'],
-    ['of a company that has not ended', 'Maria Lending', 'active', 'has not ended'],
-    ['of one that only owes', 'Maria Lending', 'past_due', 'has not ended'],
+    ['with another name', 'Maria', 'cancelled', 'The name does not match'],
+    ['if the subscription has not ended', 'Maria Lending', 'active', 'has not ended'],
+    ['if the subscription is past due', 'Maria Lending', 'past_due', 'has not ended'],
   ])('%s', async (_, name, status, refusal) => {
     await desk.sql('update app.organizations set subscription_status = $2 where id = $1', [home, status])
 
@@ -47,7 +47,7 @@ describe('nothing is destroyed', () => {
     expect(await desk.versions(home)).toEqual([1])
   })
 
-  test('while a report is ordered', async () => {
+  test('while a report is being ordered', async () => {
     await end()
     await desk.sql(
       `insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus, credits_reserved)
@@ -60,12 +60,12 @@ describe('nothing is destroyed', () => {
     expect((await reveal(maria, clientId)).data).toMatchObject({ ssn: ssnOf(1) })
   })
 
-  test('of what is no organisation', async () => {
+  test('for a missing organization', async () => {
     await expect(shred(desk.ring, maria.person.id, 'Maria Lending')).rejects.toThrow('The organization was not found')
   })
 })
 
-test('a shredded company’s values are gone for good, and asking for one is refused in words', async () => {
+test('a shredded company’s values are lost for good, and requesting one returns an error message', async () => {
   await end()
   const [before] = await desk.sql<{ sealed: Buffer }>(
     `select sealed from app.sealed_values where row_id = $1 and column_name = 'ssn'`,
@@ -78,7 +78,7 @@ test('a shredded company’s values are gone for good, and asking for one is ref
   expect(error?.context.status).toBe(410)
   expect(await error?.context.json()).toMatchObject({
     code: 'VALUES_DESTROYED',
-    message: 'This was destroyed together with its key and can’t be shown any more',
+    message: 'This was destroyed together with its key and can no longer be shown',
   })
   expect(values).toBe(2)
   expect(await desk.sql(`select from app.sealed_values where organization_id = $1 and sealed <> ''`, [home])).toEqual(
@@ -89,7 +89,7 @@ test('a shredded company’s values are gone for good, and asking for one is ref
   ).rejects.toMatchObject({ code: 'KEY_REPLACED' })
 })
 
-test('its screens go on: masks are shown, a client is edited with them, and a new SSN is sealed and found', async () => {
+test('its screens still work: masks are shown, clients can be edited, and a new SSN is encrypted and found', async () => {
   await end()
   await shredMaria()
   const { supabase } = maria
@@ -113,7 +113,7 @@ test('its screens go on: masks are shown, a client is edited with them, and a ne
   expect((await reveal(maria, clientId)).data).toEqual({ ssn: ssnOf(2), date_of_birth: '1991-01-01' })
 })
 
-test('what was equal is no longer told: no search and no other process finds it by its SSN', async () => {
+test('equal values can no longer be detected, and neither a search nor another process finds a client by SSN', async () => {
   const twin = await desk.addClient(maria, ssnOf(1))
   await end()
 
@@ -128,7 +128,7 @@ test('what was equal is no longer told: no search and no other process finds it 
   expect(data).toEqual({ client_ids: [] })
 })
 
-test('it stands in the audit log, whose chain is whole, and others keep what is theirs', async () => {
+test('shredding is in the audit log, whose chain is valid, and other companies keep their data', async () => {
   const omar = await desk.app.subscriber('Omar', 'dealer')
   const omars = await desk.addClient(omar, ssnOf(1))
   await end()
@@ -145,7 +145,7 @@ test('it stands in the audit log, whose chain is whole, and others keep what is 
   expect((await reveal(omar, omars)).data).toMatchObject({ ssn: ssnOf(1) })
 })
 
-test('its waiting import ends, and its webhooks rest', async () => {
+test('its waiting import ends, and its webhooks are paused', async () => {
   await end()
   await desk.sql(
     `with import as (insert into public.client_imports (organization_id, user_id, file_name, row_count)
@@ -182,29 +182,32 @@ test('its waiting import ends, and its webhooks rest', async () => {
 test.each([
   ['shredding', () => shredMaria()],
   ['replacing the key', () => rotateKey(desk.ring, home)],
-])('one that was killed half-way is finished by %s, and what was sealed since is kept', async (_, finish) => {
-  await end()
-  await expect(shred(await desk.killedAtBatch(1), home, 'Maria Lending')).rejects.toThrow()
-  expect((await desk.anotherProcess().indexOf('clients.ssn', ssnOf(3), home)).length).toBe(16)
-  const [left] = await desk.sql<{ sealed: Buffer }>(
-    `select sealed from app.sealed_values where row_id = $1 and column_name = 'ssn'`,
-    [clientId],
-  )
-  await expect(
-    desk.anotherProcess().openValue('clients.ssn', left?.sealed ?? Buffer.alloc(0), home),
-  ).rejects.toMatchObject({ code: 'VALUES_DESTROYED' })
-  const since = await desk.anotherProcess().sealForWire('clients.ssn', ssnOf(3), home)
-  await desk.sql('update public.clients set ssn = $2 where id = $1', [clientId, since])
+])(
+  'shredding that was killed halfway is finished by %s, and values encrypted since then are kept',
+  async (_, finish) => {
+    await end()
+    await expect(shred(await desk.killedAtBatch(1), home, 'Maria Lending')).rejects.toThrow()
+    expect((await desk.anotherProcess().indexOf('clients.ssn', ssnOf(3), home)).length).toBe(16)
+    const [left] = await desk.sql<{ sealed: Buffer }>(
+      `select sealed from app.sealed_values where row_id = $1 and column_name = 'ssn'`,
+      [clientId],
+    )
+    await expect(
+      desk.anotherProcess().openValue('clients.ssn', left?.sealed ?? Buffer.alloc(0), home),
+    ).rejects.toMatchObject({ code: 'VALUES_DESTROYED' })
+    const since = await desk.anotherProcess().sealForWire('clients.ssn', ssnOf(3), home)
+    await desk.sql('update public.clients set ssn = $2 where id = $1', [clientId, since])
 
-  await finish()
-  await renew()
+    await finish()
+    await renew()
 
-  expect(await desk.versions(home)).toEqual([2])
-  expect(await desk.opened(home)).toEqual([ssnOf(3)])
-  expect((await reveal(maria, clientId)).error?.context.status).toBe(410)
-})
+    expect(await desk.versions(home)).toEqual([2])
+    expect(await desk.opened(home)).toEqual([ssnOf(3)])
+    expect((await reveal(maria, clientId)).error?.context.status).toBe(410)
+  },
+)
 
-test('what is told of sealed values under the Safeguards Rule counts those that are there', async () => {
+test('the Safeguards Rule figures count only values that still exist', async () => {
   await end()
   const told = async () =>
     (await maria.supabase.rpc('safeguards').single<{ sealed_values: number }>()).data?.sealed_values

@@ -1,6 +1,6 @@
--- What the web app listens to, without what is sealed, masked or kept as a file (platform/browser/live-tables.ts names the same tables).
--- Deletes are not told: once a row is gone, no policy can say whose it was. Applied before realtime-changes.sql, which puts
--- triggers on these tables where the write-ahead log can't be read.
+-- The columns that the web app listens to, without encrypted, masked, or file columns (platform/browser/live-tables.ts
+-- names the same tables). Deletes are not published, because once a row is gone, no policy can decide whose it was.
+-- Applied before realtime-changes.sql, which adds triggers to these tables if the write-ahead log can't be read.
 do $$
 begin
 execute format($made$alter publication supabase_realtime set table
@@ -9,7 +9,7 @@ execute format($made$alter publication supabase_realtime set table
   public.client_documents (id, organization_id, client_id, document_type, client_field, superseded_at, archived_at, created_at),
   public.loans (id, organization_id, client_id, loan_type, amount, status, past_due_amount, days_past_due, next_payment_date,
                 created_at),
-  -- A payment may leave all of these as they were: only fees were paid, or a part of the interest.
+  -- A payment may change none of these: it may only pay fees, or part of the interest.
   public.loan_postings (id, organization_id, loan_id, kind, effective_date, created_at),
   public.credit_cards (id, organization_id, client_id, status, state, credit_limit, current_balance, held_amount, available_credit),
   public.card_reviews (id, organization_id, card_id, status, created_at),

@@ -36,7 +36,7 @@ afterEach(() => database.close())
 
 const typesOf = (known: KnownOutputsByName = {}) => wireTypes(database.pools.wire, ['shop'], known)
 
-/** The lines of the part that is called so, without its margin. */
+/** Returns the lines of the part with this name, without indentation. */
 function part(types: string, name: string): string[] {
   const lines = types.split('\n')
   const start = lines.findIndex((line) => line.trim() === `${name}: {`)
@@ -92,13 +92,13 @@ test('a table without a grant to write takes no row', async () => {
   ])
 })
 
-test('a foreign key leads to its table', async () => {
+test('a foreign key points to its table', async () => {
   expect(part(await typesOf(), 'goods').join('\n')).toContain(
     "{ foreignKeyName: 'goods_maker_id_fkey'; columns: ['maker_id']; isOneToOne: false; referencedRelation: 'makers'; referencedColumns: ['id'] }",
   )
 })
 
-test('a function takes its arguments, those with a default optionally', async () => {
+test('a function has its arguments, and those with a default are optional', async () => {
   expect(part(await typesOf(), 'goods_of')).toEqual([
     'Args: {',
     'maker: string',
@@ -129,7 +129,7 @@ test('an enum is listed', async () => {
   expect(part(await typesOf(), 'Enums')).toEqual(["'size': 'small' | 'large'"])
 })
 
-test('a listed output that does not exist is refused', async () => {
+test('a listed output that does not exist is rejected', async () => {
   const known = { sales: { nullable: ['worst'] }, closed: { nullable: ['day'] } }
 
   await expect(typesOf(known)).rejects.toThrow('The database has no sales.worst, closed.day')

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The rights of the wire's roles to a column, and its constraints. */
+/** The API roles' rights on a column, and its constraints. */
 export interface ColumnFacts {
   relation: string
   column: string
@@ -8,7 +8,7 @@ export interface ColumnFacts {
   isRead: boolean
   isInserted: boolean
   isUpdated: boolean
-  /** The values that a check allows; null if no check lists them. */
+  /** The values that a check allows, or null if no check lists them. */
   values: string[] | null
 }
 
@@ -43,7 +43,7 @@ const CALLABLE = `
     join pg_namespace n on n.oid = p.pronamespace and n.nspname = any ($1)
     join unnest(${ROLES}) as role on has_function_privilege(role, p.oid, 'execute')`
 
-/** The quoted names of the functions that a role of the wire may call. */
+/** Returns the quoted names of the functions that an API role may call. */
 export async function callableFunctions(pool: Pool, exposedSchemas: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(CALLABLE, [exposedSchemas])
   return new Set(rows.map(({ name }) => name))

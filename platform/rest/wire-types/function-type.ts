@@ -2,7 +2,7 @@ import type { Argument, DatabaseFunction } from '#platform/rest/schema/schema-ca
 import type { KnownOutputs } from './known-outputs.ts'
 import { block, literal, optionalProperty, orNull, property, valueType, writtenType } from './type-text.ts'
 
-/** The Args and Returns of a function, and where its rows are those of a `shown` relation, which. */
+/** Returns the Args and Returns of a function, and, if its rows are those of a `shown` relation, the relation. */
 export function functionType(call: DatabaseFunction, shown: ReadonlySet<string>, known: KnownOutputs = {}): string {
   const { nullableArguments = [] } = known
   const args = call.arguments.map((argument) => argumentProperty(argument, nullableArguments))
@@ -33,7 +33,7 @@ function rowType(call: DatabaseFunction, shown: ReadonlySet<string>, known: Know
   return block([...rows.columns.values()].map((column) => property(column.name, typeOf(column.name, column.type))))
 }
 
-/** Names the relation whose rows are returned, so that a select can embed what belongs to them. */
+/** Names the relation whose rows are returned, so that a select can embed related rows. */
 function setOf(call: DatabaseFunction, shown: ReadonlySet<string>): string[] {
   if (!returnsRelation(call, shown)) return []
   const { rows, returnsSet } = call

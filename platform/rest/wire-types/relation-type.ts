@@ -4,7 +4,10 @@ import type { ColumnFacts } from './exposed-facts.ts'
 import type { KnownOutputs } from './known-outputs.ts'
 import { block, literal, optionalProperty, orNull, property, valueType, writtenType } from './type-text.ts'
 
-/** The Row, Insert, Update, and Relationships of a table or view. Relationships lead to `shown` relations only. */
+/**
+ * Returns the Row, Insert, Update, and Relationships of a table or view. Includes only relationships to `shown`
+ * relations.
+ */
 export function relationType(
   relation: Relation,
   facts: ReadonlyMap<string, ColumnFacts>,
@@ -29,7 +32,7 @@ export function relationType(
   ])
 }
 
-/** Nothing may be written where there is nothing to write. */
+/** A relation without writable columns accepts no row. */
 const written = (properties: string[]): string =>
   properties.length === 0 ? 'Record<string, never>' : block(properties)
 

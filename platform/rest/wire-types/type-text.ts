@@ -1,4 +1,4 @@
-/** An object type with one property on each line. */
+/** Returns an object type with one property on each line. */
 export const block = (properties: string[]): string =>
   properties.length === 0 ? 'Record<never, never>' : `{\n${indented(properties.join('\n'))}\n}`
 
@@ -7,7 +7,7 @@ export const optionalProperty = (name: string, type: string): string => `${name}
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
 
-/** The type of a value as JSON, of which `values` are all there are. Of an array, they are those of its elements. */
+/** Returns the type of a value as JSON. `values` lists all its values, or all those of an array's elements. */
 export function valueType(sqlType: string, values: readonly string[] | null | undefined): string {
   if (!values) return jsonType(sqlType)
   const union = values.map(literal).join(' | ')
@@ -20,7 +20,7 @@ export const orNull = (type: string, isNullable: boolean): string => (isNullable
 
 const NUMBER = /^(?:smallint|integer|bigint|numeric|real|double precision)\b/
 
-/** The type of a value as JSON, by the type's name as PostgreSQL writes it. Texts, dates, and everything else are strings. */
+/** Returns the JSON type for PostgreSQL's name of a type. Texts, dates, and everything else are strings. */
 function jsonType(sqlType: string): string {
   if (sqlType.endsWith('[]')) return `${jsonType(sqlType.slice(0, -2))}[]`
   if (NUMBER.test(sqlType)) return 'number'
@@ -29,7 +29,10 @@ function jsonType(sqlType: string): string {
 
 const NAMED: Readonly<Record<string, string>> = { boolean: 'boolean', json: 'Json', jsonb: 'Json', void: 'undefined' }
 
-/** The type of a value as it is written. JSON is made from any object, and numbers beyond JavaScript's precision from their digits. */
+/**
+ * Returns the type of a value for writing. JSON accepts any object, and numbers beyond JavaScript's precision accept
+ * strings of digits.
+ */
 export function writtenType(sqlType: string, values?: readonly string[] | null): string {
   const type = valueType(sqlType, values)
   if (type.endsWith('[]')) return `readonly ${type}`

@@ -8,8 +8,8 @@ import { relationType } from './relation-type.ts'
 import { block, literal, property, valueType } from './type-text.ts'
 
 /**
- * Returns the TypeScript of supabase-js's `Database` for the exposed schemas: what the wire's roles may read, write, and call, and
- * nothing else. Throws if `known` names a relation, function, column, or argument that does not exist.
+ * Returns the TypeScript of supabase-js's `Database` for the exposed schemas: everything that the API roles may read,
+ * write, and call. Throws if `known` names a relation, function, column, or argument that does not exist.
  */
 export async function wireTypes(
   pool: Pool,
@@ -42,7 +42,7 @@ interface ReadableRelation {
   facts: ReadonlyMap<string, ColumnFacts>
 }
 
-/** The relation with its readable columns, if there are any. */
+/** Returns the relation with its readable columns, or none. */
 function readable(relation: Relation, facts: ColumnFacts[]): ReadableRelation[] {
   const isReadable = facts.some(({ isRead }) => isRead)
   return isReadable ? [{ relation, facts: new Map(facts.map((fact) => [fact.column, fact])) }] : []

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What stands in the catalog about tables, by a key that outlives a new name. */
+/** The catalog's data about tables, by a key that survives a rename. */
 export interface Catalog {
   tables: Map<string, Table>
   columns: Map<string, Column>
@@ -11,7 +11,7 @@ export interface Catalog {
 
 interface Table {
   name: string
-  /** The file that holds its rows: another one means that all rows were written anew. */
+  /** The file with its rows. A new file means that all rows were rewritten. */
   file: string
 }
 
@@ -28,7 +28,7 @@ interface Column {
 interface Constraint {
   table: string
   name: string
-  /** The keys of the columns that it is about. */
+  /** The keys of its columns. */
   columns: string[]
 }
 
@@ -53,7 +53,7 @@ const COLUMNS = `
          attnotnull as "isRequired", atthasdef or attidentity <> '' as "hasDefault",
          attgenerated = 'v' as "isVirtual"
     from pg_attribute where attrelid in (${RELATIONS}) and attnum > 0 and not attisdropped`
-// Required columns are told by the columns. Keys of tables that refer to this one are theirs.
+// Required columns are listed with the columns. Keys of referring tables belong to those tables.
 const CONSTRAINTS = `
   select oid::text as key, ${nameOf('conrelid')} as "table", conname as name,
          array(select conrelid || '.' || place from unnest(conkey) as place) as columns
@@ -65,7 +65,7 @@ const LABELS = `
   select enumtypid || '.' || oid as key, enumtypid::regtype::text as type, enumlabel as label from pg_enum
    where enumtypid in (select oid from pg_type where typnamespace::regnamespace::text in ${SCHEMAS})`
 
-/** Reads the catalog as the running transaction sees it. */
+/** Reads the catalog in the running transaction. */
 export async function readCatalog(owner: pg.ClientBase): Promise<Catalog> {
   const read = async <Row>(query: string): Promise<Map<string, Row>> => {
     const { rows } = await owner.query<Row & { key: string }>(query)

@@ -1,29 +1,29 @@
 import type pg from 'pg'
 import { type Catalog, readCatalog } from './catalog.ts'
 
-/** What a migration did to something that the release before has. */
+/** An effect of a migration on an object of the previous release. */
 export interface Effect {
   /**
-   * `lock`: it takes the longer, the more rows there are, and all requests wait. `contract`: the release before may not be able to go on.
-   * `never`: nothing excuses it.
+   * `lock`: takes longer with more rows while all requests wait. `contract`: the previous release may stop working.
+   * `never`: not allowed with any explanation.
    */
   kind: 'lock' | 'contract' | 'never'
-  /** The table, column, or type that is concerned. */
+  /** The affected table, column, or type. */
   object: string
   what: string
 }
 
-// Rows are found by reading the table, so that a search through an index can't hide that stored rows are looked at.
+// Without index scans, so that an index can't hide that stored rows are read.
 const BEFOREHAND = `
   set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_bitmapscan = off;
   set local check_function_bodies = off`
 const TRANSACTION = 'select pg_current_xact_id()::text as id'
 const SETTINGS = `
   select name, setting from pg_settings where source = 'session' union all select 'role', current_user order by 1, 2`
-// Counts of this session, some of them from transactions before this one.
+// Counts of this session, including those of earlier transactions.
 const READS = 'select relid::text as key, seq_scan::int as reads from pg_stat_xact_user_tables'
 
-/** Runs a migration in the transaction that is open, and tells what it did to the tables that were there. */
+/** Runs a migration in the open transaction, and returns its effects on the existing tables. */
 export async function effectsOf(
   owner: pg.ClientBase,
   sql: string,
@@ -55,7 +55,7 @@ export async function effectsOf(
 const rowsOf = async (owner: pg.ClientBase, query: string): Promise<string> =>
   JSON.stringify((await owner.query(query)).rows)
 
-/** The table of a column, or the name itself. */
+/** Returns the table of a column, or the name itself. */
 const tableOf = (object: string): string => object.split('.').slice(0, 2).join('.')
 
 async function readsByTable(owner: pg.ClientBase): Promise<Map<string, number>> {
@@ -128,7 +128,7 @@ function columnChanges(column: Column, now: Column | undefined): string[] {
   ]
 }
 
-/** A server of the release before inserts rows without them. */
+/** Servers of the previous release insert rows without these columns. */
 function newColumns(before: Catalog, after: Catalog): Effect[] {
   return added(before.columns, after.columns)
     .filter(({ isRequired, hasDefault }) => isRequired && !hasDefault)

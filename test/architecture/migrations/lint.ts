@@ -1,6 +1,6 @@
 import type { Effect } from './effects.ts'
 
-/** What a comment of a migration says about one of its effects: `-- lock: public.clients: …`. */
+/** A migration's comment on one of its effects: `-- lock: public.clients: …`. */
 interface Note {
   kind: string
   object: string
@@ -16,8 +16,8 @@ const IS_MEASURED = /\brows?\b.*\d\s*(ms|s|seconds?|minutes?)\b/
 const GONE = /^it (drops|renames|removes)/
 
 /**
- * Returns what a migration must not do, or must explain, one sentence each. `released` are the versions that may have stopped using
- * something.
+ * Returns what a migration must not do or must explain, one sentence each. `released` are the versions that may have
+ * stopped using an object.
  */
 export function problemsOf(sql: string, effects: readonly Effect[], released: readonly string[]): string[] {
   const notes = notesIn(sql)
@@ -46,7 +46,7 @@ function isUnused(text: string, released: readonly string[]): boolean {
   return version !== undefined && released.includes(version)
 }
 
-/** A note goes on in the comment lines below it. */
+/** A note continues in the comment lines below it. */
 function notesIn(sql: string): Note[] {
   const notes: Note[] = []
   let open: Note | null = null

@@ -9,7 +9,7 @@ import { problemsOf } from './lint.ts'
 const NAME = `rules_${randomUUID().replaceAll('-', '')}`
 let owner: pg.Client
 
-// What the release before has.
+// The tables of the previous release.
 const FOLDERS = `
   create schema app;
   create type app.shade as enum ('light', 'dark');
@@ -34,7 +34,7 @@ afterAll(async () => {
   await connected(inject('ownerUrl'), (cluster) => cluster.query(`drop database ${NAME}`))
 })
 
-/** What the checks say of a migration that runs on these tables. */
+/** Returns the checks' findings about a migration on these tables. */
 async function judged(sql: string): Promise<string[]> {
   await owner.query('begin')
   try {
@@ -68,7 +68,7 @@ const LOCKED: [rule: string, sql: string, what: string][] = [
   ['work in a block', 'do $$ begin perform count(*) from app.folders; end $$', 'it reads the rows'],
 ]
 
-describe('a migration says on how many rows it works and how long', () => {
+describe('a migration must say how many rows it works on and how long it takes', () => {
   test.each(LOCKED)('%s', async (_, sql, what) => {
     const measured = '-- lock: app.folders: at most 100,000 rows,\n-- which take 0.4 s.\n'
 
@@ -84,7 +84,7 @@ describe('a migration says on how many rows it works and how long', () => {
 
 const MEASURED = '-- lock: app.folders: 1,000 rows in 2 ms\n'
 
-// Each takes something from the release before, or may refuse what that one writes.
+// Each removes an object of the previous release, or may reject what that release writes.
 const CONTRACTED: [rule: string, sql: string, object: string, what: string][] = [
   ['a dropped table', 'drop table app.folders', 'app.folders', 'it drops the table'],
   ['a renamed table', 'alter table app.folders rename to files', 'app.folders', 'it renames the table to app.files'],
@@ -103,10 +103,10 @@ const CONTRACTED: [rule: string, sql: string, object: string, what: string][] = 
   ],
 ]
 
-describe('a migration drops and renames only what is unused since a release', () => {
+describe('a migration may drop and rename only what is unused since a release', () => {
   test.each(CONTRACTED)('%s', async (_, sql, object, what) => {
     expect(await judged(sql)).toEqual([expect.stringMatching(`^${object}: ${what}. Add "-- contract: ${object}: …"`)])
-    for (const text of ['nobody needs it', 'unused since 0.9.0'])
+    for (const text of ['no one needs it', 'unused since 0.9.0'])
       expect(await judged(`-- contract: ${object}: ${text}\n${sql}`)).toEqual([
         `${object}: ${what}, so the note must name the release since which it is unused ("unused since 0.3.0")`,
       ])
@@ -175,7 +175,7 @@ const TIGHTENED: [rule: string, sql: string, object: string, what: string, note?
   ],
 ]
 
-describe('a migration says why what the release before writes is still accepted', () => {
+describe('a migration must say why writes of the previous release are still accepted', () => {
   test.each(TIGHTENED)('%s', async (_, sql, object, what, locks = '') => {
     expect(await judged(locks + sql)).toEqual([
       expect.stringMatching(`^${object}: ${what}.*Add "-- contract: ${object}: …"`),
@@ -183,14 +183,11 @@ describe('a migration says why what the release before writes is still accepted'
     expect(await judged(`${locks}-- contract: ${object}: it always writes one\n${sql}`)).toEqual([])
   })
 
-  test.each(TIGHTENED.filter(([, , , , locks]) => locks))(
-    '%s reads the rows that are there',
-    async (_, sql, object) => {
-      expect(await judged(`-- contract: ${object}: it always writes one\n${sql}`)).toContainEqual(
-        expect.stringMatching('^app.folders: it (reads|writes|makes)'),
-      )
-    },
-  )
+  test.each(TIGHTENED.filter(([, , , , locks]) => locks))('%s reads the existing rows', async (_, sql, object) => {
+    expect(await judged(`-- contract: ${object}: it always writes one\n${sql}`)).toContainEqual(
+      expect.stringMatching('^app.folders: it (reads|writes|makes)'),
+    )
+  })
 })
 
 test.each([
@@ -202,11 +199,11 @@ test.each([
   ['the end of the transaction', 'commit; begin', 'the transaction: it ends the transaction of the upgrade'],
   ['a setting', "set search_path = 'app'", 'the session: it leaves a setting behind'],
   ['another role', 'set role pg_monitor', 'the session: it leaves a setting behind'],
-])('%s is refused whatever a note says', async (_, sql, problem) => {
+])('%s is rejected with any note', async (_, sql, problem) => {
   expect(await judged(`${MEASURED}${sql}`)).toContain(problem)
 })
 
-test('what can’t run in a transaction fails', async () => {
+test('a statement that can’t run in a transaction fails', async () => {
   await expect(judged('create index concurrently on app.folders (title)')).rejects.toThrow(
     'cannot run inside a transaction block',
   )
@@ -231,13 +228,13 @@ test.each([
   expect(await judged(sql)).toEqual([])
 })
 
-test('a rule about new columns alone refuses nothing of the release before, but reads the rows', async () => {
+test('a rule about new columns only rejects no write of the previous release, but reads the rows', async () => {
   const sql = "alter table app.folders add state text not null default 'open' check (state in ('open', 'shut'))"
 
   expect(await judged(sql)).toEqual([expect.stringMatching('^app.folders: it reads the rows')])
 })
 
-test('a note that is about nothing is refused: it would be believed', async () => {
+test('a note without an effect is rejected, because readers would believe it', async () => {
   expect(await judged(`${MEASURED}alter table app.folders add note text`)).toEqual([
     'app.folders: the note "-- lock:" is about nothing that this migration does',
   ])

@@ -9,7 +9,7 @@ import { readCatalog } from './catalog.ts'
 import { effectsOf } from './effects.ts'
 import { problemsOf } from './lint.ts'
 
-// The migrations up to this one were released before there were rules, and an applied migration is never edited.
+// The migrations up to this one were released before these rules, and an applied migration is never edited.
 const LAST_WITHOUT_RULES = '0245_mailbox_message_ids.sql'
 const NAME = `migrations_${randomUUID().replaceAll('-', '')}`
 
@@ -28,12 +28,12 @@ afterAll(async () => {
 const oldTables = async (): Promise<Set<string>> =>
   new Set([...(await readCatalog(owner)).tables.values()].map(({ name }) => name))
 
-test('migrations are kind to running processes, or explain why not', async () => {
+test("migrations don't disturb running processes, or explain why they do", async () => {
   const files = migrationFiles()
   for (const { text } of files.filter(({ name }) => name <= LAST_WITHOUT_RULES)) await owner.query(text)
   const versions = keptVersions()
   const releasedNames = versions.map((version) => migrationsOf(version))
-  /** The release that brought a migration; the one after all that are kept is being made. */
+  /** Returns the release with a migration. A migration after all archived releases belongs to the next one. */
   const releaseOf = (name: string) => releasedNames.findIndex((names) => names.includes(name)) + 1 || Infinity
 
   const problems: string[] = []

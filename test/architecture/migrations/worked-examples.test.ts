@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the worked examples of the operations page run one after the other, and keep the rules', async () => {
+test('the worked examples of the operations page run in sequence and follow the rules', async () => {
   const { owner } = database
   const old = new Set([...(await readCatalog(owner)).tables.values()].map(({ name }) => name))
 

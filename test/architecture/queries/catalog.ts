@@ -3,17 +3,17 @@ import { type DescribedColumn, described } from './described-statements.ts'
 import { hasOuterJoin, outerColumns } from './outer-columns.ts'
 import { type CatalogType, type Parsed, parsedType, TYPES } from './parsed-type.ts'
 
-/** A column of a statement, as `pg` hands it to the program. */
+/** A column of a statement, as `pg` returns it. */
 export interface ColumnFacts {
   name: string
   parsed: Parsed
-  /** Undefined if it can't be known for sure. */
+  /** Undefined if it is unknown. */
   isNullable: boolean | undefined
-  /** The only texts that a constraint or an enum lets in. */
+  /** The only texts that a constraint or an enum allows. */
   allowed: readonly string[] | undefined
-  /** True if the statement compares it, which may leave out some of its values. */
+  /** True if the statement compares it, which may exclude some of its values. */
   isCompared: boolean
-  /** True if its function is called for what it does. */
+  /** True if its function is called for its effect. */
   isEffect: boolean
 }
 
@@ -42,12 +42,12 @@ const VIEWS = `
   select oid::int, pg_get_viewdef(oid) as text from pg_class
    where relkind = 'v' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
    order by oid`
-// Without a row to aggregate, these return null.
+// Without rows to aggregate, these return null.
 const AGGREGATE = /^\s*select (?:max|min|sum|avg|\w+_agg)\([\w.]+\)(?:::\w+)?(?: as \w+)? from\b(?!.*\bgroup by\b)/is
 const CHOICES = /(?:^CHECK \(\(\w+ = ANY \(|<@ )ARRAY\[([^\]]*)\]/
 const EFFECTS = ['set_config']
 
-/** What the database says of the columns of statements. */
+/** The database's facts about the columns of statements. */
 export class Catalog {
   private readonly client: pg.ClientBase
   private readonly types = new Map<number, CatalogType>()
@@ -66,14 +66,14 @@ export class Catalog {
         isNullable: row.isNullable ?? undefined,
         allowed: allowedBy(row),
       })
-    // Of a view's columns, its own query says more.
+    // A view's own query says more about its columns.
     for (const { oid, text } of (await client.query<{ oid: number; text: string }>(VIEWS)).rows)
       for (const [at, { name, ...facts }] of (await catalog.columnsOf(text)).entries())
         catalog.origins.set(`${oid}.${at + 1}`, { ...facts, column: name })
     return catalog
   }
 
-  /** What a statement returns. Throws PostgreSQL's error if the statement is wrong. */
+  /** Returns the columns of a statement. Throws PostgreSQL's error if the statement is wrong. */
   async columnsOf(text: string): Promise<ColumnFacts[]> {
     const columns = await described(this.client, text)
     const isOuter = await outerColumns(this.client, text)
@@ -105,7 +105,7 @@ function nullability(origin: Origin | undefined, text: string): boolean | undefi
   return hasOuterJoin(text) ? undefined : isNullable
 }
 
-/** Returns true if a condition may leave out nulls and other values of the column. An assignment looks the same. */
+/** Returns true if a condition may exclude nulls or other values of the column. An assignment looks the same. */
 const isCompared = (column: string, text: string): boolean =>
   new RegExp(`\\b${column}\\b(?:::\\w+)?\\s*(?:[=<>~]|!=|is not null|(?:not )?in\\b|between\\b)`, 'i').test(text)
 

@@ -26,7 +26,7 @@ export class Choices {
 
 const MOST = 1_000
 
-/** All that `evaluate` can return, whatever it chooses. */
+/** Returns all results of `evaluate` over all choices. */
 export function outcomes<T>(evaluate: (choices: Choices) => T): T[] {
   const choices = new Choices()
   const found: T[] = []

@@ -54,12 +54,12 @@ import {
 } from './values.ts'
 
 const DEEPEST = 60
-/** What stands for any number: which one it is decides no column and no type. */
+/** Stands for any number, because the number affects neither columns nor types. */
 const SOME_NUMBER = 1
 const SOME_TEXT = '00000000-0000-4000-8000-000000000000'
 const QUOTES = ["''", '""']
 
-/** Makes one text out of constants, their pieces, and the functions that put them together. `undefined` is unknown. */
+/** Evaluates a text from constants, their pieces, and the functions that combine them. `undefined` is unknown. */
 export class ConstantValues {
   private readonly program: SourceProgram
   private readonly choices: Choices
@@ -103,7 +103,7 @@ export class ConstantValues {
     return undefined
   }
 
-  /** What a type says alone: a literal, one of several, or any number. */
+  /** Returns a value from a type alone: a literal, one of several, or any number. */
   private typed(node: Node): Value {
     const type = this.program.checker.getTypeAtLocation(node)
     if (!type) return undefined
@@ -152,7 +152,7 @@ export class ConstantValues {
     return isForOfStatement(loop) ? this.one(keyOf(loop), this.of(loop.expression, frame)) : undefined
   }
 
-  /** What a function was called with: by what is being evaluated, or else by any of its callers. */
+  /** Returns an argument: of the call being evaluated, or else of any of the function's callers. */
   private parameter(declaration: ParameterDeclaration, frame: Frame): Value {
     const bound = frame.get(keyOf(declaration))
     if (bound) return bound()
@@ -163,7 +163,7 @@ export class ConstantValues {
     return caller && given && this.of(given)
   }
 
-  /** One of the calls of a function: the same for all that is evaluated with the same choices. */
+  /** Returns one of the calls of a function, the same for everything that is evaluated with the same choices. */
   callerOf(code: Node): CallExpression | undefined {
     const callers = this.callersOf(code)
     return callers[this.choices.between(keyOf(code), callers.length)]

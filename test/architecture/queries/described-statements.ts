@@ -9,7 +9,10 @@ export interface DescribedColumn {
   dataTypeID: number
 }
 
-/** The columns that a text's last statement would return. PostgreSQL checks each statement and runs none; throws its error. */
+/**
+ * Returns the columns of a text's last statement. PostgreSQL checks each statement without running it. Throws its
+ * error.
+ */
 export async function described(client: pg.ClientBase, text: string): Promise<DescribedColumn[]> {
   let columns: DescribedColumn[] = []
   for (const statement of statementsOf(text)) columns = await describedOne(client, statement)

@@ -12,8 +12,9 @@ const OUTER_JOIN = /\b(?:left|right|full)\s+(?:outer\s+)?join\b/i
 export const hasOuterJoin = (text: string): boolean => OUTER_JOIN.test(text)
 
 /**
- * By column, true if it is of the side of an outer join that may have no row. The planner knows: where a condition
- * refuses such rows, it makes an inner join of it. What a subquery renames isn't followed.
+ * Returns by column true if it is from the side of an outer join that may have no row. Asks the planner, because it
+ * turns an outer join whose condition excludes such rows into an inner join. Doesn't follow columns that a subquery
+ * renames.
  */
 export async function outerColumns(client: pg.ClientBase, text: string): Promise<boolean[]> {
   if (!hasOuterJoin(text)) return []

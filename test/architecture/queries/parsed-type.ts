@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The JavaScript that `pg` makes of a type; of an array, of its elements. */
+/** The JavaScript type that `pg` returns for a type, or for an array's elements. */
 export type Parsed = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'object' | 'json' | readonly [Parsed]
 
 export interface CatalogType {
@@ -22,7 +22,7 @@ const SAMPLE_BY_CATEGORY: Readonly<Record<string, string>> = {
   T: '01:00:00',
 }
 
-/** Has `pg` parse a value of the type, so that parsers that the product sets count too. */
+/** Parses a value of the type with `pg`, so that parsers set by the product count too. */
 export function parsedType(type: CatalogType | undefined, element: CatalogType | undefined): Parsed {
   if (!type) return 'string'
   if (type.name === 'json' || type.name === 'jsonb') return 'json'

@@ -5,16 +5,16 @@ import { type ServerQuery, serverQueries } from './server-queries.ts'
 import type { SourceProgram } from './source-program.ts'
 import { sqlConstants } from './sql-constants.ts'
 
-/** Where the code and the database disagree about a statement. */
+/** A difference between the code and the database about a statement. */
 export interface Finding {
   file: string
   line: number
-  /** The constant, or the function around the call. */
+  /** The name of the constant, or of the function around the call. */
   name: string
   problem: string
 }
 
-/** What is wrong with the statements that the server sends, and with those that its modules keep. */
+/** Returns the errors in the statements that the server sends, and in those that its modules define. */
 export async function queryFindings(program: SourceProgram, catalog: Catalog): Promise<Finding[]> {
   const found: Finding[] = []
   const queries = serverQueries(program)
@@ -38,7 +38,7 @@ async function findingsOf(program: SourceProgram, catalog: Catalog, query: Serve
   return readsRows ? [finding(query, 'The rows are read and have no type')] : []
 }
 
-/** PostgreSQL's error as a sentence if the statement is wrong. */
+/** Returns the columns, or PostgreSQL's error as a sentence if the statement is wrong. */
 async function columnsOf(catalog: Catalog, text: string): Promise<ColumnFacts[] | string> {
   try {
     return await catalog.columnsOf(text)

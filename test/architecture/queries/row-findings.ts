@@ -66,7 +66,7 @@ function choiceDifferences({ allowed, isCompared }: ColumnFacts, literals: reado
 }
 
 function isOf(checker: Checker, type: Type, parsed: Parsed): boolean {
-  // The keys of JSON are not checked. What it can't hold is.
+  // The keys of JSON are not checked, but values that JSON can't contain are.
   if (parsed === 'json') return !isClass(type, 'Date') && !isClass(type, 'Buffer')
   if (parsed === 'Date' || parsed === 'Buffer') return isClass(type, parsed)
   if (parsed === 'object') return type.isObjectType()
@@ -79,7 +79,7 @@ function isOf(checker: Checker, type: Type, parsed: Parsed): boolean {
   return (type.flags & FLAGS[parsed]) !== 0
 }
 
-/** The texts of a union of literals, or of the elements of a list. */
+/** Returns the texts of a union of literals, or of the elements of a list. */
 function literalsOf(checker: Checker, values: readonly Type[]): string[] | undefined {
   const [only] = values
   const element = values.length === 1 && only ? elementOf(checker, only) : undefined

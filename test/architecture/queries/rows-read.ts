@@ -9,7 +9,7 @@ import {
   type Node,
 } from 'typescript/unstable/ast'
 
-/** Returns true if the rows that the call returns are read where it stands: `.rows` or `{ rows }`. */
+/** Returns true if the call's rows are read in place: `.rows` or `{ rows }`. */
 export function readsRows(call: CallExpression): boolean {
   const result = resultOf(call)
   const { parent } = result
@@ -21,7 +21,7 @@ export function readsRows(call: CallExpression): boolean {
   )
 }
 
-/** The outermost expression with the same result: awaited, or with its errors caught. */
+/** Returns the outermost expression with the same result: awaited, or with its errors caught. */
 function resultOf(node: Node): Node {
   const { parent } = node
   if (isAwaitExpression(parent) || isParenthesizedExpression(parent)) return resultOf(parent)

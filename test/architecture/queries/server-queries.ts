@@ -17,11 +17,11 @@ import { readsRows } from './rows-read.ts'
 import { lineOf, placeOf, type SourceProgram } from './source-program.ts'
 import { member } from './values.ts'
 
-/** A statement that a call sends, and what the call claims of its rows. */
+/** A statement that a call sends, and the row type that the call declares. */
 export interface ServerQuery {
   file: string
   line: number
-  /** The constant's name, or the function's around it. */
+  /** The name of the constant, or of the function around it. */
   name: string
   /** Undefined if it is known only at run time. */
   text: string | undefined
@@ -30,11 +30,14 @@ export interface ServerQuery {
   readsRows: boolean
 }
 
-/** What all calls of `query` on a connection or pool of PostgreSQL send: several statements where pieces vary. */
+/**
+ * Returns the statements of all `query` calls on a PostgreSQL connection or pool. A call with varying pieces has
+ * several.
+ */
 export function serverQueries(program: SourceProgram): ServerQuery[] {
   const calls = callsOfPg(program)
   const statements = calls.flatMap((call) => call.arguments.slice(0, 1))
-  // One question instead of hundreds: most statements are constants that the compiler knows.
+  // One request for all types instead of hundreds: most statements are constants that the compiler knows.
   const types = program.checker.getTypeAtLocation(statements)
   const known = new Map(statements.map((statement, at) => [statement, types[at]]))
   return calls.flatMap((call) => sentBy(program, call, known))
@@ -72,14 +75,14 @@ function sentBy(
   return [...distinct.values()].filter((one) => one !== undefined)
 }
 
-/** Null if nothing is sent. */
+/** Returns null if nothing is sent. */
 function textOf(values: ConstantValues, statement: Node): string | null | undefined {
   const value = values.of(isSpreadElement(statement) ? statement.expression : statement)
   const text = typeof value === 'string' ? value : (member(value, 'text') ?? member(value, '0'))
   return typeof text === 'string' || text === null ? text : undefined
 }
 
-/** Where a function leaves the type of a row to its callers, one of them says it. */
+/** If a function leaves the row type to its callers, one of them declares it. */
 function claimOf(program: SourceProgram, values: ConstantValues, call: CallExpression): Type | undefined {
   const claim = call.typeArguments?.[0]
   const type = claim && program.checker.getTypeFromTypeNode(claim)
@@ -97,7 +100,7 @@ function nameOf(statement: Node): string | undefined {
 function nameAround(node: Node | undefined): string {
   if (!node) return ''
   const isNamed = isFunctionDeclaration(node) || isMethodDeclaration(node) || isVariableDeclaration(node)
-  // A variable inside of a function says less than the function.
+  // A variable inside a function says less than the function's name.
   const isOutside = isNamed && (!isVariableDeclaration(node) || node.parent.parent.parent === node.getSourceFile())
   return isOutside && node.name && isIdentifier(node.name) ? node.name.text : nameAround(node.parent)
 }

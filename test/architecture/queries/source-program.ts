@@ -49,7 +49,7 @@ export class SourceProgram {
     return this.callsByName.get(name) ?? []
   }
 
-  /** Where a name, an import, or a shorthand property comes from. */
+  /** Returns the declaration of a name, an import, or a shorthand property. */
   declarationOf(node: Node): Node | undefined {
     const named = this.checker.getSymbolAtLocation(node)
     return named && this.declarationOfSymbol(named)
@@ -66,7 +66,7 @@ export function visit(node: Node, act: (node: Node) => void): void {
   node.forEachChild((child) => visit(child, act))
 }
 
-/** The path from the root of the repository. */
+/** Returns the path relative to the repository's root. */
 export const placeOf = (node: Node): string => path.relative(process.cwd(), node.getSourceFile().fileName)
 
 export const lineOf = (node: Node): number =>

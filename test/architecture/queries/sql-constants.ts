@@ -3,7 +3,7 @@ import { outcomes } from './choices.ts'
 import { ConstantValues } from './constant-values.ts'
 import { lineOf, placeOf, type SourceProgram, visit } from './source-program.ts'
 
-/** A statement that a module keeps as a constant. */
+/** A statement in a module's constant. */
 export interface SqlConstant {
   file: string
   line: number
@@ -13,7 +13,7 @@ export interface SqlConstant {
 
 const STATEMENT = /^\s*(?:select|insert|update|delete|with|merge)\b/i
 
-/** The module's constants that begin as a statement does; pieces of statements are among them. */
+/** Returns the module's constants that start like a statement, including pieces of statements. */
 export function sqlConstants(program: SourceProgram): SqlConstant[] {
   const found: VariableDeclaration[] = []
   for (const file of program.files)

@@ -13,7 +13,7 @@ import {
 } from 'typescript/unstable/ast'
 import { placeOf } from './source-program.ts'
 
-/** The field or the place that a pattern takes apart. */
+/** Returns the field or index that a pattern destructures. */
 export function keyBoundBy(element: BindingElement): string | undefined {
   const { name, propertyName, parent } = element
   if (isArrayBindingPattern(parent)) return String(parent.elements.indexOf(element))
@@ -21,7 +21,7 @@ export function keyBoundBy(element: BindingElement): string | undefined {
   return key && isIdentifier(key) ? key.text : undefined
 }
 
-/** What a function returns, but not what functions within it do. */
+/** Returns the expressions that a function returns, without those of functions inside it. */
 export function returnedBy(node: Node): Node[] {
   if (isReturnStatement(node)) return node.expression ? [node.expression] : []
   if (isFunctionDeclaration(node) || isFunctionExpression(node) || isArrowFunction(node)) return []
@@ -30,10 +30,10 @@ export function returnedBy(node: Node): Node[] {
   return found
 }
 
-/** Tells one node from every other. */
+/** Returns a unique key of a node. */
 export const keyOf = (node: Node): string => `${placeOf(node)}:${node.pos}:${node.kind}`
 
-/** The name by which a function is called. */
+/** Returns the name by which a function is called. */
 export function nameOf(code: Node): Identifier | undefined {
   if (isFunctionDeclaration(code)) return code.name
   return isVariableDeclaration(code.parent) && isIdentifier(code.parent.name) ? code.parent.name : undefined

@@ -1,14 +1,14 @@
 import type { ArrowFunction, FunctionDeclaration, FunctionExpression } from 'typescript/unstable/ast'
 
 export type Callable = ArrowFunction | FunctionDeclaration | FunctionExpression
-/** Only what a text is made of is worked out, and not the values that are sent with it. */
+/** Evaluated lazily: only what a text consists of, not the values that are sent with it. */
 export type Lazy = () => Value
 export type List = readonly Lazy[]
 /** Arguments by parameter. */
 export type Frame = ReadonlyMap<string, Lazy>
 /** A field that an object doesn't have, which JavaScript calls undefined. */
 export const ABSENT: unique symbol = Symbol('absent')
-/** What an expression evaluates to. `undefined` is unknown. */
+/** The value of an expression. `undefined` is unknown. */
 export type Value =
   | string
   | number
@@ -20,7 +20,7 @@ export type Value =
   | ReadonlyMap<string, Lazy>
   | Closure
 
-/** A function, and what the parameters of those around it stand for. */
+/** A function with the arguments of the functions around it. */
 export class Closure {
   readonly code: Callable
   readonly frame: Frame
@@ -31,14 +31,14 @@ export class Closure {
   }
 }
 
-/** A value that needs no evaluation. */
+/** Returns a value that needs no evaluation. */
 export const known = (value: Value): Lazy => {
   return () => value
 }
 
 export const isList = (value: Value): value is List => Array.isArray(value)
 
-/** One element or field of a value. */
+/** Returns one element or field of a value. */
 export function member(whole: Value, name: string): Value {
   if (whole === null) return null
   if (isList(whole)) return whole[Number(name)]?.()
@@ -49,10 +49,10 @@ export function member(whole: Value, name: string): Value {
 
 const isPiece = (value: Value): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** Unknown if a piece is. */
+/** Joins pieces. The result is unknown if any piece is. */
 export const joined = (...pieces: readonly Value[]): Value => (pieces.every(isPiece) ? pieces.join('') : undefined)
 
-/** What a method of texts or lists returns, called with texts. */
+/** Returns the result of a text or list method that is called with texts. */
 export function builtIn(method: string, subject: Value, [first, second]: readonly Value[]): Value {
   if (typeof first !== 'string') return undefined
   if (typeof subject === 'string') {
@@ -64,7 +64,7 @@ export function builtIn(method: string, subject: Value, [first, second]: readonl
   return joined(...subject.flatMap((one, at): Value[] => (at === 0 ? [one()] : [first, one()])))
 }
 
-/** The entries of an object, each a list of name and value. */
+/** Returns the entries of an object, each a list of name and value. */
 export function entriesOf(value: Value): Value {
   return value instanceof Map ? [...value].map(([name, field]) => known([known(name), field])) : undefined
 }

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Statements whose types are wrong, each in its own way. No program sends them: the test shows that it would notice. */
+/**
+ * Statements with wrong types, each wrong in another way. No program sends them. They prove that the test would detect
+ * them.
+ */
 export async function wrongRows(pool: Pool, kind: 'given' | 'unknown'): Promise<void> {
   await pool.query('select id from public.clientele')
   await pool.query(`select ${kind} from public.loans`)

@@ -7,14 +7,14 @@ import type { Installation } from '#test/faults/installation.ts'
 import { compare, counts } from '#test/faults/ledger.ts'
 import { insist, marksOf, type Work, writtenBy } from './work.ts'
 
-/** A loan to pay back, work to be paid for, and a report with items to dispute: what a company had before the faults. */
+/** A loan to repay, work to be paid for, and a report with items to dispute: a company's data before the faults. */
 interface Books {
   clientId: string
   reportId: string
   loanId: string
-  /** Finished work that nobody has paid for. */
+  /** Finished work that is not paid for. */
   unpaid: string[]
-  /** Items of the report that nobody disputes. */
+  /** Items of the report without a dispute. */
   undisputed: string[]
 }
 
@@ -53,7 +53,7 @@ const LOAN = `
                             start_date, first_payment_date)
   values ($1, $2, 'personal', 90000, 10.8, 60, $3::numeric / 100, 'actual/365', $4, $5) returning id`
 
-/** Gives a company its books. */
+/** Creates a company's books. */
 export async function openBooks(installation: Installation, company: Company): Promise<void> {
   const id = async (sql: string, values: unknown[]) =>
     (await installation.rows<{ id: string }>(sql, values))[0]?.id ?? ''
@@ -62,7 +62,7 @@ export async function openBooks(installation: Installation, company: Company): P
   const work = await installation.rows<{ id: string }>(WORK, [company.id, clientId, reportId])
   await installation.rows(FINISH, [reportId])
   const enrolled = await company.act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
-  if (enrolled.status !== 201) throw new Error(`Nobody was enrolled: ${JSON.stringify(enrolled)}`)
+  if (enrolled.status !== 201) throw new Error(`No client was enrolled: ${JSON.stringify(enrolled)}`)
   booksByOrganization.set(company, {
     ...{ clientId, reportId, loanId: await id(LOAN, [company.id, clientId, ...terms()]) },
     unpaid: work.map((one) => one.id),
@@ -82,7 +82,7 @@ const today = () => dayReceived(new Date(), 'UTC')
 
 const PAYMENTS = 'select reference as mark from public.loan_postings where reference = any ($1)'
 
-/** A payment on a loan, entered under a key until it is answered. */
+/** A loan payment, repeated under a key until there is a response. */
 export const payments: Work = {
   kind: 'loan payment',
   share: 4,

@@ -9,7 +9,7 @@ const clientsFound = async (scene: Scene, marks: string[]) => {
   return counts(rows.map(({ mark }) => mark))
 }
 
-/** A client added on the screens: sent once, because the screens have no key for it. */
+/** A client added on the screens, which is sent once because the screens have no key for it. */
 export const addedClients: Work = {
   kind: 'client',
   share: 6,
@@ -27,7 +27,7 @@ export const addedClients: Work = {
 const TOLD = `select data -> 'client' ->> 'lastName' as mark from app.webhook_events
                where type = 'client.created' and data -> 'client' ->> 'lastName' = any ($1)`
 
-/** A client added by a program, which repeats the request under its key until it is answered. */
+/** A client added by a program, which repeats the request under its key until there is a response. */
 export const apiClients: Work = {
   kind: 'API client',
   share: 5,
@@ -50,7 +50,7 @@ export const apiClients: Work = {
   },
 }
 
-/** Those that a webhook tells of. */
+/** Returns the entries that a webhook announces. */
 function toldOf({ companies }: Scene, entries: readonly Entry[]): Entry[] {
   const told = new Set(companies.filter(({ isTold }) => isTold).map(({ id }) => id))
   return entries.filter(({ company }) => told.has(company))

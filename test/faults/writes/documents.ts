@@ -46,7 +46,7 @@ export const documents: Work = {
   },
 }
 
-/** Uploads that are listed but can't be downloaded as they were sent. */
+/** Returns uploads that are listed but can't be downloaded unchanged. */
 async function damaged({ companies }: Scene, entries: Parameters<Work['check']>[1]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { mark, company } of entries) {
@@ -65,12 +65,12 @@ const statusOf = (error: Error): number | undefined => ('status' in error ? Numb
 const SIZE = 64
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A small picture that no other mark makes. */
+/** Returns a small picture that is unique for the mark. */
 function pictureOf(mark: string): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIZE, 0)
   header.writeUInt32BE(SIZE, 4)
-  // Eight bits of gray for each point.
+  // Eight bits of gray per pixel.
   header[8] = 8
   const row = createHash('sha512').update(mark).digest()
   const rows = Buffer.concat(

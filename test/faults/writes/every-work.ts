@@ -7,13 +7,13 @@ import { cardOrders, creditOrders } from './orders.ts'
 import { changedClients } from './standing-client.ts'
 import type { Work } from './work.ts'
 
-/** Every kind of write that the faults are tried on. */
+/** All kinds of write that the faults are tried on. */
 export const EVERY_WORK: readonly Work[] = [
   ...[addedClients, changedClients, apiClients, documents, creditOrders, cardOrders],
   ...[emails, texts, signUps, imports, archives, payments, fees, disputes],
 ]
 
-/** Those that every kept release can do. */
+/** The kinds of write that every archived release supports. */
 export const FIRST_WORK: readonly Work[] = [
   ...[addedClients, changedClients, apiClients, documents, creditOrders, cardOrders],
   ...[emails, texts, signUps, imports, archives],

@@ -16,13 +16,13 @@ interface Message {
 const messagesOf = ({ installation }: Scene, entries: readonly Entry[]) =>
   installation.rows<Message>(MESSAGES, [marksOf(entries)])
 
-/** Mails that a person would see: a mail program shows those with one Message-ID once. */
+/** Returns the mails that a person would see: a mail program shows those with the same Message-ID once. */
 const mailsSeen = ({ mails }: Received, nameOf: (mail: Received['mails'][number]) => string) => {
   const seen = new Map(mails.map((mail) => [`${nameOf(mail)} ${mail.messageId}`, nameOf(mail)]))
   return counts(seen.values())
 }
 
-/** An e-mail to a client. */
+/** An email to a client. */
 export const emails: Work = {
   kind: 'e-mail',
   share: 4,
@@ -49,7 +49,7 @@ function delivered({ mark, status, failure }: Message, times: number): Finding[]
   return times === 0 ? [{ wrong: 'lost', what: `${named} is ${status}, and never came` }] : []
 }
 
-/** A text to a client. Its unknown outcome is told to the person who wrote it, because texts are never sent twice. */
+/** A text to a client. If its outcome is unknown, its writer is informed, because texts are never sent twice. */
 export const texts: Work = {
   kind: 'text',
   share: 3,
@@ -83,7 +83,7 @@ function texted({ mark, status, failure }: Message, times: number): Finding[] {
 const ACCOUNTS = 'select email from auth.users where email = any ($1)'
 const addressOf = (mark: string) => `${mark}@example.test`
 
-/** A person who signs up and gets a mail with a link: sent once, as browsers do. */
+/** A person who signs up and gets a mail with a link. Sent once, as browsers do. */
 export const signUps: Work = {
   kind: 'sign-up',
   share: 2,
@@ -99,7 +99,7 @@ export const signUps: Work = {
     const seen = mailsSeen(received, ({ to }) => to)
     return [
       ...compare(entries, ({ mark }) => (accounts.has(addressOf(mark)) ? 1 : 0), 'the accounts'),
-      // The mail belongs to the account: where there is one, there is the other.
+      // The mail belongs to the account, so one exists if and only if the other does.
       ...entries.flatMap(({ mark }): Finding[] => {
         const [times, expected] = [seen.get(addressOf(mark)) ?? 0, accounts.has(addressOf(mark)) ? 1 : 0]
         if (times === expected) return []

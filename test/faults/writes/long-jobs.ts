@@ -12,7 +12,7 @@ const PERSON = { city: 'Austin', state: 'TX', zip: '78704', date_of_birth: '4/30
 
 const digits = (number: number, count: number) => String(number).padStart(count, '0')
 
-/** Rows of people who share no name and no SSN with any other row of the run. */
+/** Returns rows of people who share no name and no SSN with any other row of the run. */
 const rowsOf = (mark: string) => {
   const area = 900 + randomInt(100)
   const first = randomInt(90_000_000)
@@ -39,7 +39,7 @@ interface Import {
   clients: number
 }
 
-/** A file of some hundred clients: handed over, checked, and imported. Acknowledged once the import has begun. */
+/** A file of some hundred clients that is uploaded, checked, and imported. Acknowledged once the import has started. */
 export const imports: Work = {
   kind: 'import',
   share: 2,
@@ -79,7 +79,7 @@ async function isChecked({ supabase }: Company, importId: string): Promise<boole
 function imported({ mark, status, rows_added: added, clients, rejects }: Import, isBegun: boolean): Finding[] {
   const named = `import ${mark} (${status})`
   if (status === 'checking' || status === 'importing') return [{ wrong: 'stuck', what: named }]
-  // What the dry run counted was not added.
+  // Rows that only the dry run counted were not added.
   const expected = status === 'done' ? added : 0
   if (clients > expected) return [{ wrong: 'duplicated', what: `${named} added ${clients} clients, not ${expected}` }]
   if (clients < expected) return [{ wrong: 'lost', what: `${named} added ${clients} clients, not ${expected}` }]
@@ -104,7 +104,7 @@ interface Archived {
 }
 const KEPT = 2
 
-/** An archive of everything the company has. Older ones are deleted to make room. */
+/** An archive of all of the company's data. Older ones are deleted to make space. */
 export const archives: Work = {
   kind: 'archive',
   share: 1,
@@ -113,7 +113,7 @@ export const archives: Work = {
     const ready = (listed.body?.archives ?? []).filter((one: { status: string }) => one.status === 'ready')
     for (const { id } of ready.slice(KEPT)) await act('organization-archive', { act: 'delete', archive_id: id })
     const { status, body } = await act('organization-archive', { act: 'start' })
-    // Another one is being made, or it was left open whether one is.
+    // Another one is being made, or that is unknown.
     if (status !== 200) return null
     return { fate: 'acknowledged', told: { id: String(body.id) } }
   },

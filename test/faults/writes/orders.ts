@@ -19,7 +19,7 @@ interface Ordered {
 const THROTTLED = 'TOO_SOON'
 const UNDER_WAY = 'STILL_ORDERING'
 
-/** A credit report of all bureaus, ordered under a key until it is answered. */
+/** A credit report of all bureaus, ordered under a key until there is a response. */
 export const creditOrders: Work = {
   kind: 'credit order',
   share: 4,
@@ -33,9 +33,10 @@ export const creditOrders: Work = {
       () => act('credit-pull', order),
       ({ status, body }) => fateOf(status) === 'unknown' || body?.code === UNDER_WAY,
     )
-    // A company orders once in ten seconds: nothing was written.
+    // A company may order once in ten seconds, so nothing was written.
     if (answer.body?.code === THROTTLED) return null
-    // The order was interrupted before any bureau answered. The product says that it doesn't know either, and charges nothing.
+    // The order was interrupted before any bureau responded. The product reports the outcome as unknown and charges
+    // nothing.
     if (answer.body?.code === 'OUTCOME_UNKNOWN' || answer.body?.code === UNDER_WAY) return { fate: 'unknown' }
     return writtenBy(answer)
   },
@@ -63,7 +64,7 @@ function wronglyCharged({ mark, report, status, charged }: Ordered): Finding[] {
     : []
 }
 
-// The server puts 'desk:' before the keys of people.
+// The server puts 'desk:' before people's keys.
 const CARDS = `
   select substr(o.idempotency_key, 6) as mark, o.id, o.outcome, (select count(*)::int from public.credit_cards c where c.id = o.id) as cards
     from app.card_orders o where substr(o.idempotency_key, 6) = any ($1)`
@@ -75,7 +76,7 @@ interface CardOrdered {
   cards: number
 }
 
-/** A card ordered at the issuer under a key until it is answered. */
+/** A card ordered from the issuer under a key until there is a response. */
 export const cardOrders: Work = {
   kind: 'card order',
   share: 3,

@@ -7,12 +7,12 @@ interface Change {
   fate: Fate
 }
 
-/** The changes of each company's standing client, in their order, and whether one is under way. */
+/** The changes of each company's permanent client in order, and whether one is pending. */
 const changesByOrganization = new WeakMap<Company, { made: Change[]; isBusy: boolean }>()
 
 const ADDRESS = 'select address from public.clients where id = $1'
 
-/** A client whose address is changed again and again: the last acknowledged change must stand. */
+/** A client whose address is changed repeatedly. The last acknowledged change must be stored. */
 export const changedClients: Work = {
   kind: 'change of a client',
   share: 4,

@@ -5,14 +5,14 @@ import { type Entry, type Fate, type Finding, fateOf } from '#test/faults/ledger
 import { NeverSent } from '#test/faults/patient-fetch.ts'
 import type { Received } from '#test/faults/providers.ts'
 
-/** Where a write is looked for afterwards. */
+/** Where writes are checked afterwards. */
 export interface Scene {
   installation: Pick<Installation, 'rows' | 'url' | 'secrets' | 'filesFolder'>
   received: Received
   companies: readonly Company[]
 }
 
-/** What a client knows after a write. */
+/** A client's knowledge after a write. */
 export interface Written {
   fate: Fate
   told?: Entry['told']
@@ -21,18 +21,18 @@ export interface Written {
 /** One kind of write, as people and programs make it. */
 export interface Work {
   kind: string
-  /** How often it is chosen, compared with others. */
+  /** The frequency of this kind, relative to others. */
   share: number
-  /** Writes once under the mark. Resolves with null where there was nothing to write. */
+  /** Writes once under the mark. Resolves with null if there was nothing to write. */
   write(scene: Scene, company: Company, mark: string): Promise<Written | null>
-  /** Finds what became of these writes. Called when nothing is under way. */
+  /** Returns the violations among these writes. Called when no write is pending. */
   check(scene: Scene, entries: readonly Entry[]): Promise<Finding[]>
 }
 
 const INSIST_FOR_MS = 60_000
 const AGAIN_AFTER_MS = 150
 
-/** Repeats a request under its key until the answer says how it ended, as clients with idempotency keys do. */
+/** Repeats a request under its key until the response contains the outcome, as clients with idempotency keys do. */
 export async function insist(
   send: () => Promise<Answer>,
   isOpen: (answer: Answer) => boolean = ({ status }) => fateOf(status) === 'unknown',
@@ -52,11 +52,11 @@ export async function insist(
   }
 }
 
-/** What a client knows from an answer with an id. */
+/** Returns what a client knows from a response with an id. */
 export const writtenBy = ({ status, body }: Answer): Written => {
   const fate = fateOf(status)
   return fate === 'acknowledged' ? { fate, told: { id: String(body?.id ?? '') } } : { fate }
 }
 
-/** The marks of entries, as a value of SQL. */
+/** Returns the marks of entries as an SQL value. */
 export const marksOf = (entries: readonly Entry[]): string[] => entries.map(({ mark }) => mark)

@@ -1,6 +1,6 @@
 import { connected } from '#platform/database/connected.ts'
 
-/** What a database consists of: each object's definition by its kind and name. */
+/** The contents of a database: each object's definition by its kind and name. */
 export type Catalog = Map<string, string>
 
 const SCHEMAS = "('public', 'app', 'auth', 'storage', 'realtime', 'migrations', 'graphile_worker')"
@@ -17,11 +17,11 @@ const OURS = `
      where prokind in ('f', 'p') and not exists (
        select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e'))`
 
-/** Rights as sorted text, where null stands for the rights that an object of this kind begins with. */
+/** Returns rights as sorted text. Null means the default rights of this kind of object. */
 const rights = (acl: string, kind: string, owner: string) => `(
   select coalesce(string_agg(format('%s may %s', case grantee when 0 then 'public' else grantee::regrole::text end,
                                     privilege_type || case when is_grantable then ' with grant option' else '' end),
-                             ', ' order by grantee::regrole::text, privilege_type), 'nobody may anything')
+                             ', ' order by grantee::regrole::text, privilege_type), 'no rights')
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))))`
 
 const QUERIES = [
@@ -73,10 +73,10 @@ const QUERIES = [
   `select 'publication ' || pubname, to_jsonb(p)::text from (select pubname, puballtables, pubinsert, pubupdate, pubdelete, pubtruncate from pg_publication) p`,
 ]
 
-/** Returns everything that migrations, access files and the job tables define in a database. */
+/** Returns everything that migrations, access files, and the job tables define in a database. */
 export function catalogOf(ownerUrl: string): Promise<Catalog> {
   return connected(ownerUrl, async (owner) => {
-    // Names are written with their schemas.
+    // Makes PostgreSQL write names with their schemas.
     await owner.query("set search_path = ''")
     const { rows } = await owner.query<{ name: string; definition: string }>(
       `with ${OURS} select * from (${QUERIES.join('\nunion all ')}) as objects (name, definition)`,
@@ -85,7 +85,7 @@ export function catalogOf(ownerUrl: string): Promise<Catalog> {
   })
 }
 
-/** Returns one entry for each object that differs, with the lines that differ. */
+/** Returns one entry for each object that differs, with the differing lines. */
 export function differences(upgraded: Catalog, fresh: Catalog): string[] {
   const names = [...new Set([...upgraded.keys(), ...fresh.keys()])].toSorted()
   return names.flatMap((name) => difference(name, upgraded.get(name), fresh.get(name)))

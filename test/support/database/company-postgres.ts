@@ -5,7 +5,7 @@ import { connected } from '#platform/database/connected.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 
 export interface OrganizationPostgres {
-  /** For `DATABASE_URL`: the login owns the database, has createrole and bypassrls, and is no superuser. */
+  /** For `DATABASE_URL`: the login owns the database, has createrole and bypassrls, and is not a superuser. */
   databaseUrl: string
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function organizationPostgres(): Promise<OrganizationPostgres> {
   }
 }
 
-/** Makes the login and its empty database in a cluster. Returns the address for `DATABASE_URL`. */
+/** Creates the login and its empty database in a cluster. Returns the URL for `DATABASE_URL`. */
 export async function organizationDatabase(superuserUrl: string): Promise<string> {
   await connected(superuserUrl, async (superuser) => {
     await superuser.query("create role company login createrole bypassrls password 'company'")

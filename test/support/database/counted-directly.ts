@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { asPerson, type Person } from '#test/support/people.ts'
 import type { TestDatabase } from './database.ts'
 
-/** A figure as its readers get it, and as its rows are counted without any total: both come as one JSON value. */
+/** A figure as users get it, and as a direct count of its rows, each as one JSON value. */
 interface Figure {
   shown: string
-  /** `:home` stands for the company. */
+  /** `:home` is the company. */
   counted: string
 }
 
@@ -14,7 +14,7 @@ const list = (sql: string) =>
   `select coalesce(jsonb_agg(to_jsonb(f) order by to_jsonb(f)::text), '[]') as value from (${sql}) f`
 const row = (sql: string) => `select to_jsonb(f) as value from (${sql}) f`
 
-/** By family. Each tells something that only its own recount can make right. */
+/** By family. Each checks figures that only its own recount can correct. */
 export const FIGURES: Record<string, Figure> = {
   clients: {
     shown: list(`select key, added, archived from public.report_clients('state', ${EVER}) where key is not null`),
@@ -90,7 +90,7 @@ export const FIGURES: Record<string, Figure> = {
   },
 }
 
-/** What a person is shown of a family, and what counting their company's rows finds. */
+/** Returns the figures of a family that a person sees, and those of a direct count of their company's rows. */
 export async function shownAndCounted(database: TestDatabase, owner: pg.Client, person: Person, family: string) {
   const figure = FIGURES[family]
   if (figure === undefined) throw new Error(`No figure of ${family} is known here`)

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const MEMORY = '/dev/shm'
-// A run's databases with their logs of changes take a tenth of it.
+// A run's databases with their write-ahead logs take a tenth of it.
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
- * A new folder for a database that is thrown away after the tests, which its own user can reach. It lies in memory where
- * there is room: every test file copies some eight hundred small files, and on a disk that takes ten times as long.
+ * Returns a new folder for a database of the tests, which the database's user can access. In memory if there is space:
+ * every test file copies some eight hundred small files, which takes ten times as long on a disk.
  */
 export function databaseFolder(): string {
   const folder = mkdtempSync(path.join(hasRoom() ? MEMORY : tmpdir(), 'tradeline-test-'))
-  // Root's PostgreSQL runs as another user, who has to get in.
+  // PostgreSQL started by root runs as another user, who needs access.
   chmodSync(folder, 0o755)
   return folder
 }
 
 /**
- * Stops what works in a folder and removes the folder. Who is told to stop before the tests are over, as by a time limit, gets no
- * further than the end of the process: it happens then too, at the latest.
+ * Returns a function that stops the work in a folder and deletes the folder. It also runs at the end of the process at
+ * the latest, because tests that are interrupted, such as by a time limit, skip their teardown.
  */
 export function clearing(folder: string, stop: () => Promise<void>): () => Promise<void> {
   const atExit = () => {

@@ -1,16 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What clients of the database meet: it answers, it is not there, or it accepts connections and never says a word. */
+/**
+ * The state of the database for its clients: it responds, it is gone, or it accepts connections without ever
+ * responding.
+ */
 type State = 'there' | 'gone' | 'silent'
 
 export interface DatabaseProxy {
-  /** As the URL of the database, but through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string
   become(state: State): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between a process and its database, to take it away for a while. */
+/** Sits between a process and its database, to make the database unavailable for a while. */
 export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -13,7 +13,7 @@ export const TEST_PASSWORDS = {
 }
 
 export interface TestDatabase {
-  /** Connects as the owner of everything; for arranging and for looking behind the scenes. */
+  /** Connects as the owner of everything, for setup and for checks behind the scenes. */
   ownerUrl: string
   pools: Pools
   close(): Promise<void>
@@ -23,7 +23,7 @@ export interface OwnedDatabase extends TestDatabase {
   owner: pg.Client
 }
 
-/** A database of its own, cloned from the migrated template (about 80 ms). */
+/** Creates a database by cloning the migrated template (about 80 ms). */
 export async function testDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('ownerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -40,7 +40,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** As `testDatabase`, with a connection of the owner of everything. */
+/** Like `testDatabase`, with an owner's connection. */
 export async function ownedDatabase(): Promise<OwnedDatabase> {
   const database = await testDatabase()
   const owner = new pg.Client(database.ownerUrl)
@@ -55,7 +55,7 @@ export async function ownedDatabase(): Promise<OwnedDatabase> {
   }
 }
 
-/** A replication slot may still be held for a moment after whoever followed it has gone, and is not forced out. */
+/** A replication slot may still be held shortly after its reader has disconnected, and is not dropped by force. */
 async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -71,7 +71,7 @@ async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
 
 const OBJECT_IN_USE = '55006'
 
-/** The address of a database of the cluster. */
+/** Returns the URL of a database of the cluster. */
 export function urlOf(clusterUrl: string, database: string): string {
   const url = new URL(clusterUrl)
   url.pathname = `/${database}`

@@ -3,8 +3,9 @@ import type { Person } from '#test/support/people.ts'
 import { storeScores } from '#test/support/report-scores.ts'
 
 /**
- * Rows of every kind that figures count: so many clients, each with two reports, a dispute, a loan with postings, an enrollment, a
- * contract, a fee, and acts. They come without triggers, so no figure has counted them. Groups of ten came at the same moment.
+ * Adds rows of every kind that figures count: this many clients, each with two reports, a dispute, a loan with
+ * postings, an enrollment, a contract, a fee, and acts. Inserted without triggers, so no figure has counted them.
+ * Groups of ten have the same timestamp.
  */
 export async function addUncountedRows(owner: pg.Client, person: Person, clients: number): Promise<void> {
   await owner.query('set session_replication_role = replica')
@@ -49,7 +50,7 @@ const ROWS = `
          (array['phone', 'web'])[1 + n % 2], at, n % 7 = 0
     from numbered, home;
   insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name, created_at)
-  select home.id, client_id, 'fee', 25, (at at time zone 'UTC')::date, 'cash', array[gen_random_uuid()], :person, 'Somebody', at
+  select home.id, client_id, 'fee', 25, (at at time zone 'UTC')::date, 'cash', array[gen_random_uuid()], :person, 'Someone', at
     from numbered, home;
   insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
                                        services, clauses, cancel_until, signature_name, cancelled_on, created_at)

@@ -2,13 +2,14 @@ import type pg from 'pg'
 
 const SCHEMAS = "('public', 'app', 'auth', 'storage', 'realtime')"
 
-// A schema that the product does not know: an upgrade leaves it alone.
+// A schema outside the product, which an upgrade leaves alone.
 const COPIES = `
   select format('create table as_before.%I as select * from %I.%I', n.nspname || '.' || c.relname, n.nspname, c.relname) as statement
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ${SCHEMAS} and c.relkind = 'r'`
 
-// For each table that is still there, a query for the rows that are no longer there, compared by the columns that are.
+// For each table that still exists, a query for the rows that no longer exist, compared by the columns that still
+// exist.
 const LOST = `
   select c.relname as table, format('select count(*)::int as count from (select %1$s from as_before.%2$I except all select %1$s from %3$s) as lost',
                                     string_agg(format('%I::text', a.attname), ', '), c.relname, to_regclass(c.relname)) as query
@@ -17,7 +18,7 @@ const LOST = `
     join pg_attribute now on now.attrelid = to_regclass(c.relname) and now.attname = a.attname and not now.attisdropped
    where c.relnamespace = 'as_before'::regnamespace and c.relkind = 'r' group by c.oid, c.relname order by 1`
 
-/** Copies every row of a database, to be compared with what an upgrade leaves. Returns how many there are. */
+/** Copies every row of a database, for comparison after an upgrade. Returns the number of rows. */
 export async function copyRows(owner: pg.ClientBase): Promise<number> {
   const { rows } = await owner.query<{ statement: string }>(COPIES)
   await owner.query('create schema as_before')
@@ -26,7 +27,7 @@ export async function copyRows(owner: pg.ClientBase): Promise<number> {
   return count
 }
 
-/** Returns the tables whose rows are gone or changed since `copyRows`, each with their number. */
+/** Returns the tables whose rows were lost or changed since `copyRows`, each with its number of rows. */
 export async function lostRows(owner: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await owner.query<{ table: string; query: string }>(LOST)
   const lost: string[] = []

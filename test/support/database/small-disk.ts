@@ -5,14 +5,14 @@ import path from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Takes all the room that is left. */
+  /** Uses all remaining space. */
   fill(): void
-  /** Gives back the room that `fill` took. */
+  /** Frees the space that `fill` used. */
   clear(): void
   remove(): void
 }
 
-/** Whether this user may mount a disk of their own. */
+/** True if this user may mount a disk. */
 export const canMount = (() => {
   try {
     smallDisk(1).remove()
@@ -22,7 +22,7 @@ export const canMount = (() => {
   }
 })()
 
-/** A real file system of so many megabytes. Throws where the user may not mount one. */
+/** Mounts a real file system of this many megabytes. Throws if the user may not. */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-disk-'))
   try {
@@ -41,7 +41,7 @@ export function smallDisk(megabytes: number): SmallDisk {
       try {
         for (;;) writeSync(file, page)
       } catch {
-        // There is no room any more.
+        // There is no space left.
       } finally {
         closeSync(file)
       }

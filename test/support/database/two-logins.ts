@@ -5,17 +5,20 @@ import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
 import { TEST_PASSWORDS, urlOf } from './database.ts'
 import { clearing, databaseFolder } from './database-folder.ts'
 
-/** A company's own PostgreSQL has a login that owns the database, has createrole and bypassrls, and is no superuser. The bundled one has a superuser. */
+/**
+ * The login of a company's own PostgreSQL owns the database, has createrole and bypassrls, and is not a superuser. The
+ * bundled one has a superuser.
+ */
 export const LOGINS = ['company', 'postgres'] as const
 export type Login = (typeof LOGINS)[number]
 
 export interface TwoLogins {
-  /** Makes an empty database that the login owns, or a copy of another, and returns its URL for that login. */
+  /** Creates an empty database that the login owns, or a copy of another one. Returns its URL for that login. */
   create(login: Login, copied?: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL whose roles are created by the login without superuser rights, as a company's are. */
+/** Starts a PostgreSQL whose roles were created by the login without superuser rights, as in a company's own. */
 export async function twoLogins(): Promise<TwoLogins> {
   const dataDir = databaseFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret', durable: false })
@@ -35,7 +38,7 @@ export async function twoLogins(): Promise<TwoLogins> {
   }
 }
 
-/** Brings a database to what this checkout describes. */
+/** Upgrades a database to this checkout. */
 export async function upgrade(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl, TEST_PASSWORDS)
   await migrateJobs(ownerUrl)

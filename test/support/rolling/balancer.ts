@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a process answered to one request. */
+/** The response of a process to one request. */
 export interface Answer {
   request: string
   /** 0 if the connection broke. */
@@ -17,14 +17,14 @@ export interface Balancer {
   answers: Answer[]
   /** Sends the request to the next process in service. */
   fetch: typeof globalThis.fetch
-  /** The address of a process in service, for a websocket. */
+  /** Returns the address of a process in service, for a websocket. */
   next(): string
   putInService(server: string): void
-  /** Sends no further requests to the process and resolves when it has answered those under way. */
+  /** Sends no more requests to the process. Resolves when its pending requests have ended. */
   takeOutOfService(server: string): Promise<void>
 }
 
-/** Divides requests among processes as a load balancer does, and keeps each answer. */
+/** Distributes requests among processes like a load balancer, and records each response. */
 export function balancer(): Balancer {
   const answers: Answer[] = []
   const underWay = new Map<string, number>()

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Office } from './office.ts'
 
-// A change arrives within milliseconds. A busy machine may take this long.
+// A change arrives within milliseconds, or within this time on a busy machine.
 const ARRIVES_WITHIN_MS = 60_000
 const EVERY_MS = 100
-// The client joins again by itself after its process has ended.
+// The client rejoins by itself after its process has ended.
 const JOINS_WITHIN_MS = 60_000
 
 export interface LiveWatch {
-  /** Changes that never arrived although the channel was joined all the time. */
+  /** Returns changes that never arrived although the channel was joined all the time. */
   lost(): string[]
   stop(): Promise<void>
 }
 
-/** Watches a company's clients as an open client list does, and adds clients all the while. */
+/** Watches a company's clients like an open client list, and adds clients meanwhile. */
 export async function watchClients({ supabase, userId }: Office): Promise<LiveWatch> {
   const seen = new Set<string>()
   const lost: string[] = []
@@ -26,7 +26,7 @@ export async function watchClients({ supabase, userId }: Office): Promise<LiveWa
     .on<{ id: string }>('postgres_changes', { event: 'INSERT', schema: 'public', table: 'clients' }, ({ new: row }) =>
       seen.add(row.id),
     )
-  // A channel that is joined hears of changes only from this message on.
+  // A joined channel gets changes only from this message on.
   channel.on('system', {}, ({ status }: { status: string }) => {
     isJoined = status === 'ok'
     if (isJoined) joins++
@@ -52,7 +52,7 @@ export async function watchClients({ supabase, userId }: Office): Promise<LiveWa
       await addOne()
       await pause(EVERY_MS)
     }
-    // The last process delivers too.
+    // The last process must deliver changes too.
     await addOne()
   })()
   adding.catch(() => {})

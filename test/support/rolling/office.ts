@@ -5,20 +5,20 @@ import { z } from 'zod'
 import { DEMO_PASSWORD } from '#app/demo/demo-people.ts'
 import type { Balancer } from './balancer.ts'
 
-/** The address that every process behind the balancer is told. */
+/** The public address of every process behind the balancer. */
 export const APP_URL = 'http://tradeline.test'
 
 export interface Office {
   supabase: SupabaseClient
   userId: string
-  /** What people and programs of this company do all day. Each act checks what it gets. */
+  /** The daily acts of this company's people and programs. Each checks its result. */
   acts: Record<string, () => Promise<void>>
 }
 
 const made = z.object({ key: z.string() })
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'
 
-/** Signs the owner of a demo company in, and makes an API key for its programs. */
+/** Signs in the owner of a demo company, and creates an API key for its programs. */
 export async function openOffice(balancer: Balancer, email: string): Promise<Office> {
   const config = await (await balancer.fetch(`${APP_URL}/config.json`)).json()
   const { anonKey } = z.object({ anonKey: z.string() }).parse(config)
@@ -61,7 +61,7 @@ export async function openOffice(balancer: Balancer, email: string): Promise<Off
   }
 }
 
-/** A websocket that goes to a process in service. */
+/** Returns a websocket class that connects to a process in service. */
 function balanced(balancer: Balancer): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
@@ -109,7 +109,7 @@ function staffActs(supabase: SupabaseClient, userId: string): Office['acts'] {
       assert.notEqual(data.archived_at, null)
     },
     async 'write to a client'() {
-      const body = { client_id: await insert(), channel: 'email', subject: 'Your papers', body: 'Please send them.' }
+      const body = { client_id: await insert(), channel: 'email', subject: 'Your documents', body: 'Please send them.' }
       const { data, error } = await supabase.functions.invoke('send-message', { body })
       assert.equal(error, null)
       assert.ok(z.object({ thread_id: z.string() }).parse(data))

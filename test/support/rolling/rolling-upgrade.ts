@@ -11,36 +11,37 @@ import { APP_URL } from './office.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
 export interface RollingUpgrade {
-  /** Every answer that a company got. */
+  /** Every response that a company got. */
   answers: Answer[]
-  /** Acts that did not get what they must, and live changes that never arrived. */
+  /** Acts with a wrong result, and live changes that never arrived. */
   problems: string[]
-  /** How many transactions the database ended because they waited for each other. */
+  /** The number of transactions that the database ended because of deadlocks. */
   deadlocks: number
-  /** What every process printed. */
+  /** The output of every process. */
   output: string
 }
 
-// However little has changed since the older release, policies and the additions to the job tables are rebuilt.
+// Makes the upgrade rebuild policies and the additions to the job tables even if little has changed since the older
+// release.
 const OLDER = `
   update migrations.applied set hash = 'older' where name = 'access';
   comment on schema graphile_worker is 'older'`
 
 const DEADLOCKS = 'select deadlocks::int as count from pg_stat_database where datname = current_database()'
 
-// An upgrade holds its locks for a third of a second. On a machine that is busy with other tests, it takes longer than requests wait.
+// An upgrade holds its locks for a third of a second. On a busy machine, that takes longer than requests usually wait.
 const PATIENT = '-c lock_timeout=30s -c statement_timeout=60s'
 
 interface RollingOptions {
   /** The release that runs before. */
   from: string
-  /** At least so many are answered while the processes are replaced. */
+  /** At least this many requests are served while the processes are replaced. */
   requests: number
 }
 
 /**
- * Replaces two processes of an older release by two of this one while four companies work: the first new one upgrades the database
- * while both old ones serve. Throws what a process printed if it does not start.
+ * Replaces two processes of an older release by two of this one while four companies work. The first new process
+ * upgrades the database while both old ones serve. Throws a process's output if it does not start.
  */
 export async function rollingUpgrade({ from, requests }: RollingOptions): Promise<RollingUpgrade> {
   await using postgres = await organizationPostgres()
@@ -66,7 +67,7 @@ export async function rollingUpgrade({ from, requests }: RollingOptions): Promis
 const onDatabase = ({ databaseUrl }: OrganizationPostgres, sql: string) =>
   connected(databaseUrl, (owner) => owner.query(sql))
 
-/** Ends the traffic whatever happens, or it would go on for ever. */
+/** Always stops the traffic, which would otherwise continue forever. */
 async function whileBusy(traffic: Traffic, roll: () => Promise<void>): Promise<string[]> {
   try {
     await roll()
@@ -81,7 +82,7 @@ function processesBehind(gate: Balancer, databaseUrl: string) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-rolling-'))
   const started: ServerProcess[] = []
   return {
-    /** Starts the server whose source is in the folder, and puts it in service when it is ready. */
+    /** Starts the server from the source in the folder, and puts it in service when it is ready. */
     async start(folder: string): Promise<ServerProcess> {
       const server = await startServer(folder, {
         ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(await freePort()), PGOPTIONS: PATIENT },
@@ -91,7 +92,7 @@ function processesBehind(gate: Balancer, databaseUrl: string) {
       gate.putInService(server.url)
       return server
     },
-    /** Takes a process out of service, and ends it as a supervisor does. */
+    /** Takes a process out of service, and stops it as a supervisor does. */
     async end(server: ServerProcess): Promise<void> {
       await gate.takeOutOfService(server.url)
       await server.stop('SIGTERM')

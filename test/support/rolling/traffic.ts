@@ -8,14 +8,14 @@ const OTHERS = ['dealer@demo.test', 'cro@demo.test', 'partner@demo.test']
 const REACHED_WITHIN_MS = 300_000
 
 export interface Traffic {
-  /** Resolves when so many requests were answered. */
+  /** Resolves after this many requests were served. */
   reached(requests: number): Promise<void>
   stop(): Promise<void>
-  /** Lists each act that did not get what it must, and each change that was not delivered. */
+  /** Returns each act with a wrong result, and each change that was not delivered. */
   problems(): string[]
 }
 
-/** Four companies work through the balancer without a break, and one of them watches its clients live. */
+/** Runs four companies continuously through the balancer, one of which watches its clients live. */
 export async function startTraffic(balancer: Balancer): Promise<Traffic> {
   const watcher = await openOffice(balancer, WATCHER)
   const offices = [watcher, ...(await Promise.all(OTHERS.map((email) => openOffice(balancer, email))))]

@@ -7,7 +7,7 @@ import { ConversationReader } from './conversation-reader.tsx'
 
 const TOKEN = 'dG9rZW4'
 const CONVERSATION = {
-  ...{ company: 'Meridian Lending', first_name: 'Dana', channel: 'email', subject: 'Your papers' },
+  ...{ company: 'Meridian Lending', first_name: 'Dana', channel: 'email', subject: 'Your documents' },
   messages: [
     {
       id: 'm1',
@@ -56,7 +56,7 @@ describe('an emailed link', () => {
     const send = vi.spyOn(globalThis, 'fetch')
     const asked = open()
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your papers' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your documents' })).toBeTruthy()
     const messages = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('listitem')
     expect(messages.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Meridian Lending.*Please send them\.\n\nThank you\.$/s),
@@ -94,7 +94,7 @@ describe('an emailed link', () => {
 
     await press('Try again')
 
-    expect(await screen.findByRole('heading', { name: 'Your papers' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your documents' })).toBeTruthy()
   })
 
   test('to another conversation in the same tab opens that one', async () => {
