@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate-index ORGANISATION | all
        npm run keys -- shred ORGANISATION
        npm run keys -- replace-data-key
-list names the organisations. The last one while the product is stopped, the others at any time. Only one of these is at work at a time.`
+list names the organizations. The last one while the product is stopped, the others at any time. Only one of these is at work at a time.`
 
 async function run(): Promise<void> {
   const [act, organizationId, ...rest] = parseArgs({ allowPositionals: true }).positionals

@@ -100,7 +100,7 @@ test('a key that opens another company is reported by the public API', async () 
 })
 
 const file = (condition: string) =>
-  `alter policy "staff read their organisation's files" on storage.objects using (${condition})`
+  `alter policy "staff read their organization's files" on storage.objects using (${condition})`
 
 test('a policy that lets others read files is reported by the storage attack', async () => {
   const door = { change: file('true'), undo: file(HOME) }

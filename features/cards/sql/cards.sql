@@ -6,7 +6,7 @@ alter table app.card_turns enable row level security;
 
 alter table public.card_entries alter column organization_id set default app.current_organization_id();
 
-create policy "staff read their organisation's card ledgers" on public.card_entries
+create policy "staff read their organization's card ledgers" on public.card_entries
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
@@ -53,7 +53,7 @@ as $$
 $$;
 
 -- Definer, like all functions below: no other role may write cards and ledgers. Locks the card's row, so that
--- concurrent entries are added one after the other. Rejects an excessive authorization, whoever writes it.
+-- concurrent entries are added one after the other. Rejects an excessive authorization from any role.
 create or replace function app.guard_card_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

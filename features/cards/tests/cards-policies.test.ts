@@ -201,7 +201,7 @@ describe('the ledger', () => {
     await expect(owner.query(sql)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('rejects an excessive authorization, whoever writes it', async () => {
+  test('rejects an excessive authorization, for every role', async () => {
     const one = await card()
 
     await expect(
@@ -213,7 +213,7 @@ describe('the ledger', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('must belong to a card of its own organization, whoever writes it', async () => {
+  test('must belong to a card of its own organization, for every role', async () => {
     const one = await card()
 
     await expect(
@@ -257,7 +257,7 @@ describe('a card', () => {
     "last_four = '1111'",
     "form = 'physical'",
     "product_id = 'other'",
-  ])('keeps its identity, whoever writes: %s', async (assignment) => {
+  ])('keeps its identity, for every role: %s', async (assignment) => {
     const one = await card()
 
     await expect(

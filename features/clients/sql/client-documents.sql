@@ -22,19 +22,19 @@ $$;
 create or replace trigger own_client_document before insert or update of bucket_id on storage.objects
   for each row execute function app.own_client_document();
 
-create policy "staff read their organisation's files" on storage.objects
+create policy "staff read their organization's files" on storage.objects
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff add files for their organisation" on storage.objects
+create policy "staff add files for their organization" on storage.objects
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-create policy "staff replace their organisation's files" on storage.objects
+create policy "staff replace their organization's files" on storage.objects
   for update to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff remove their organisation's files" on storage.objects
+create policy "staff remove their organization's files" on storage.objects
   for delete to authenticated
   using (organization_id = (select app.current_organization_id()));
 

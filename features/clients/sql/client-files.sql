@@ -4,15 +4,15 @@ alter table public.client_documents enable row level security;
 alter table public.client_documents alter column organization_id set default app.current_organization_id();
 alter table public.client_documents alter column uploaded_by set default auth.uid();
 
-create policy "staff read their organisation's documents" on public.client_documents
+create policy "staff read their organization's documents" on public.client_documents
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff add documents for their organisation" on public.client_documents
+create policy "staff add documents for their organization" on public.client_documents
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-create policy "staff remove and restore their organisation's documents" on public.client_documents
+create policy "staff remove and restore their organization's documents" on public.client_documents
   for update to authenticated
   using (organization_id = (select app.current_organization_id()));
 

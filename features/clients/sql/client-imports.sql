@@ -1,7 +1,7 @@
 alter table public.client_imports enable row level security;
 alter table app.client_import_rows enable row level security;
 
-create policy "staff see their organisation's imports" on public.client_imports
+create policy "staff see their organization's imports" on public.client_imports
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 

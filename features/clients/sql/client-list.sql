@@ -41,7 +41,7 @@ $$;
 create or replace trigger follow_latest_report after insert or update of status, created_at on public.credit_reports
   for each row execute function app.follow_latest_report();
 
--- Definer: the contact's name must be read whoever assigns.
+-- Definer: the contact's name must be readable for every role that assigns.
 create or replace function app.name_assigned_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -6,7 +6,7 @@ create policy "staff read their organization's clients" on public.clients
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff add clients to their organisation" on public.clients
+create policy "staff add clients to their organization" on public.clients
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 

@@ -6,7 +6,7 @@ create policy "people read their own views" on public.saved_views
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "staff read the views shared with their organisation" on public.saved_views
+create policy "staff read the views shared with their organization" on public.saved_views
   for select to authenticated
   using (shared_with_organization_id = (select app.current_organization_id()));
 

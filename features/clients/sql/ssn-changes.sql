@@ -2,7 +2,7 @@
 -- client. The server decides what counts as a typo, because only it knows the number; everything else is decided here.
 alter table public.client_ssn_changes enable row level security;
 
-create policy "staff read their organisation's SSN changes" on public.client_ssn_changes
+create policy "staff read their organization's SSN changes" on public.client_ssn_changes
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every SSN change" on public.client_ssn_changes for select to platform_admin using (true);

@@ -40,7 +40,7 @@ async function newClient(person: Person, lastName = 'Whitfield'): Promise<string
 }
 
 describe('a client belongs to one organization', () => {
-  test('the database sets organization and owner, whoever inserts', async () => {
+  test('the database sets organization and owner, for every role', async () => {
     const id = await newClient(maria)
 
     const { rows } = await database.pools.server.query(

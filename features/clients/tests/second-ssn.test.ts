@@ -288,7 +288,7 @@ describe('every other way rejects a different SSN:', () => {
     ['approved only by the person who asked', { status: 'approved', decided_by: 'maria' }],
     ['approved by staff', { status: 'approved', decided_by: 'sam' }],
     ['rejected by staff who did not ask', { status: 'refused', decided_by: 'sam' }],
-  ])('a recorded change can’t be %s, whoever writes', async (_, { status, decided_by }) => {
+  ])('a recorded change can’t be %s, for every role', async (_, { status, decided_by }) => {
     const clientId = await dana()
     const { body } = await change(maria, clientId, SECOND)
     const who = decided_by === 'sam' ? sam : maria

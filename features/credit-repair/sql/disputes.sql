@@ -2,7 +2,7 @@
 -- features/credit-repair/rules/disputes. The checks below apply to every writer.
 alter table public.disputes enable row level security;
 
-create policy "staff read their organisation's disputes" on public.disputes
+create policy "staff read their organization's disputes" on public.disputes
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 

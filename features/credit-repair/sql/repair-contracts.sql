@@ -3,13 +3,13 @@
 alter table public.repair_statements enable row level security;
 alter table public.repair_contracts enable row level security;
 
-create policy "staff read their organisation's statements" on public.repair_statements
+create policy "staff read their organization's statements" on public.repair_statements
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every statement" on public.repair_statements for select to platform_admin using (true);
 create policy "the server keeps statements" on public.repair_statements for all to tradeline_server using (true);
 
-create policy "staff read their organisation's contracts" on public.repair_contracts
+create policy "staff read their organization's contracts" on public.repair_contracts
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every contract" on public.repair_contracts for select to platform_admin using (true);

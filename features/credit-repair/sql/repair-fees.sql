@@ -4,19 +4,19 @@ alter table public.repair_enrollments enable row level security;
 alter table public.repair_fees enable row level security;
 alter table app.repair_totals enable row level security;
 
-create policy "staff read their organisation's enrolments" on public.repair_enrollments
+create policy "staff read their organization's enrollments" on public.repair_enrollments
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-create policy "platform admins read every enrolment" on public.repair_enrollments for select to platform_admin using (true);
-create policy "the server keeps enrolments" on public.repair_enrollments for all to tradeline_server using (true);
+create policy "platform admins read every enrollment" on public.repair_enrollments for select to platform_admin using (true);
+create policy "the server keeps enrollments" on public.repair_enrollments for all to tradeline_server using (true);
 
-create policy "staff read their organisation's fees" on public.repair_fees
+create policy "staff read their organization's fees" on public.repair_fees
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every fee" on public.repair_fees for select to platform_admin using (true);
 create policy "the server keeps fees" on public.repair_fees for all to tradeline_server using (true);
 
-create policy "staff read their organisation's repair totals" on app.repair_totals
+create policy "staff read their organization's repair totals" on app.repair_totals
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every repair total" on app.repair_totals for select to platform_admin using (true);

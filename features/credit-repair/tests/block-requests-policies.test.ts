@@ -56,7 +56,7 @@ describe('a block request', () => {
   test.each([
     ['the report', { hasReport: false }],
     ['a proof of identity', { hasLicense: false }],
-  ])('can’t be sent without %s on file, whoever writes', async (_, papers) => {
+  ])('can’t be sent without %s on file, for every role', async (_, papers) => {
     const id = await disputed(papers)
     const byOwner = (sql: string, values?: unknown[]) => owner.query(sql, values)
 

@@ -170,7 +170,7 @@ describe('disputes', () => {
     await expect(change(id, `result = 'verified', ${corrections}`)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('keep their previous results, whoever writes', async () => {
+  test('keep their previous results, for every role', async () => {
     const id = await dispute()
     await change(id, RESOLVED)
     const former = '{"result": "deleted", "result_on": "2026-03-20", "reason": "Misread"}'

@@ -106,7 +106,7 @@ describe('statements and contracts', () => {
     })
   })
 
-  test('keep the signed text, whoever writes', async () => {
+  test('keep the signed text, for every role', async () => {
     const dana = await enrolled()
     await contracted(database.pools.server, dana.client_id)
 
@@ -123,7 +123,7 @@ describe('statements and contracts', () => {
     await expect(change(dana, 'cancelled_on = null')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('can’t move to another client, whoever writes', async () => {
+  test('can’t move to another client, for every role', async () => {
     const [dana, pete] = [await enrolled(), await enrolled()]
     for (const { client_id } of [dana, pete]) await contracted(database.pools.server, client_id)
 
@@ -180,7 +180,7 @@ describe('statements and contracts', () => {
   })
 })
 
-describe('a dispute of an enrolled client, whoever writes it,', () => {
+describe('a dispute of an enrolled client, for every role,', () => {
   const send = ({ dispute_id }: Enrolled, day: string) =>
     server(`update public.disputes set status = 'sent', attested_on = '2020-01-01', sent_on = $2 where id = $1`, [
       dispute_id,
@@ -287,7 +287,7 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
   })
 })
 
-describe('a report about an enrolled client, whoever writes it,', () => {
+describe('a report about an enrolled client, for every role,', () => {
   const order = ({ organization_id, client_id }: Enrolled, person: Person) =>
     server(
       `insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus,

@@ -159,7 +159,7 @@ describe('enrollments and fees', () => {
   })
 })
 
-describe('a fee, whoever writes it,', () => {
+describe('a fee, for every role,', () => {
   test('requires work of that client with a result by then', async () => {
     const [dana, other] = [await enrolled(), await enrolled()]
     const done = await work(dana)

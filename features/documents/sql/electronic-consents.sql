@@ -3,7 +3,7 @@
 alter table public.electronic_consents enable row level security;
 alter table app.record_links enable row level security;
 
-create policy "staff read their organisation's electronic consents" on public.electronic_consents
+create policy "staff read their organization's electronic consents" on public.electronic_consents
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every electronic consent" on public.electronic_consents for select to platform_admin using (true);

@@ -2,7 +2,7 @@
 -- (server/electronic-records).
 alter table public.notice_emails enable row level security;
 
-create policy "staff read their organisation's notices by e-mail" on public.notice_emails
+create policy "staff read their organization's notices by e-mail" on public.notice_emails
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every notice by e-mail" on public.notice_emails for select to platform_admin using (true);

@@ -3,10 +3,10 @@
 alter table public.privacy_notices enable row level security;
 alter table public.privacy_entries enable row level security;
 
-create policy "staff read their organisation's privacy notices" on public.privacy_notices
+create policy "staff read their organization's privacy notices" on public.privacy_notices
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-create policy "staff read their organisation's privacy entries" on public.privacy_entries
+create policy "staff read their organization's privacy entries" on public.privacy_entries
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every privacy notice" on public.privacy_notices for select to platform_admin using (true);

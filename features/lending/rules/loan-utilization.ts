@@ -6,7 +6,7 @@ export function loanUtilizationPercent(balanceCents: number, originalCents: numb
   return originalCents > 0 ? Math.round((100 * balanceCents) / originalCents) : 0
 }
 
-/** Whether a loan's utilization is shown red: strictly above 80 %. */
+/** Returns true if a loan's utilization is shown red: strictly above 80 %. */
 export function isHighLoanUtilization(percent: number): boolean {
   return percent > HIGH_UTILIZATION_PERCENT
 }

@@ -2,7 +2,7 @@
 -- (server/decide-charge-off.ts, by the rules of features/lending/rules/charge-off.ts).
 alter table public.charge_off_proposals enable row level security;
 
-create policy "staff read their organisation's charge-offs" on public.charge_off_proposals
+create policy "staff read their organization's charge-offs" on public.charge_off_proposals
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every charge-off" on public.charge_off_proposals for select to platform_admin using (true);

@@ -1,7 +1,7 @@
 -- Access to notices of adverse action. The decision creates them (server/decide-application.ts), and they never change.
 alter table public.adverse_action_notices enable row level security;
 
-create policy "staff read their organisation's notices of adverse action" on public.adverse_action_notices
+create policy "staff read their organization's notices of adverse action" on public.adverse_action_notices
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every notice of adverse action" on public.adverse_action_notices

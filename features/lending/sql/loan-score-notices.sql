@@ -1,7 +1,7 @@
 -- Access to credit score disclosures. An approval creates them (server/decide-application.ts), and they never change.
 alter table public.credit_score_notices enable row level security;
 
-create policy "staff read their organisation's credit score disclosures" on public.credit_score_notices
+create policy "staff read their organization's credit score disclosures" on public.credit_score_notices
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every credit score disclosure" on public.credit_score_notices

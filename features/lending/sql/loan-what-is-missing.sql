@@ -1,7 +1,7 @@
 -- Access to notices of incompleteness. The server creates them (server/decide-application.ts), and they never change.
 alter table public.incompleteness_notices enable row level security;
 
-create policy "staff read their organisation's notices of incompleteness" on public.incompleteness_notices
+create policy "staff read their organization's notices of incompleteness" on public.incompleteness_notices
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every notice of incompleteness" on public.incompleteness_notices

@@ -10,23 +10,23 @@ alter table public.loans alter column organization_id set default app.current_or
 alter table public.loan_postings alter column organization_id set default app.current_organization_id();
 alter table public.credit_cards alter column organization_id set default app.current_organization_id();
 
-create policy "staff read their organisation's lenders" on public.lenders
+create policy "staff read their organization's lenders" on public.lenders
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff read their organisation's applications" on public.loan_applications
+create policy "staff read their organization's applications" on public.loan_applications
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff read their organisation's loans" on public.loans
+create policy "staff read their organization's loans" on public.loans
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff read their organisation's ledger" on public.loan_postings
+create policy "staff read their organization's ledger" on public.loan_postings
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff read their organisation's cards" on public.credit_cards
+create policy "staff read their organization's cards" on public.credit_cards
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 

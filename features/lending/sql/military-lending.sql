@@ -3,7 +3,7 @@
 alter table public.military_checks enable row level security;
 alter table app.military_check_identities enable row level security;
 
-create policy "staff read their organisation's military checks" on public.military_checks
+create policy "staff read their organization's military checks" on public.military_checks
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every military check" on public.military_checks for select to platform_admin using (true);

@@ -1,23 +1,23 @@
--- Rate caps for loans. No loan can be recorded above its cap, whoever writes it.
+-- Rate caps for loans. No role can record a loan above its cap.
 alter table public.rate_caps enable row level security;
 
 alter table public.rate_caps
   alter column organization_id set default app.current_organization_id(),
   alter column created_by set default auth.uid();
 
-create policy "staff of every organisation read the caps that come with the product" on public.rate_caps
+create policy "staff of every organization read the caps that come with the product" on public.rate_caps
   for select to authenticated
   using (organization_id is null and (select app.current_organization_id()) is not null);
 
-create policy "staff read their organisation's caps" on public.rate_caps
+create policy "staff read their organization's caps" on public.rate_caps
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "an organisation adds caps of its own" on public.rate_caps
+create policy "an organization adds caps of its own" on public.rate_caps
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-create policy "an organisation ends caps of its own" on public.rate_caps
+create policy "an organization ends caps of its own" on public.rate_caps
   for update to authenticated
   using (organization_id = (select app.current_organization_id()));
 

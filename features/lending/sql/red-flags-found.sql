@@ -18,7 +18,7 @@ $$;
 
 -- Returns the company's other clients with the same SSN, phone number, email or address, including archived ones. SSNs
 -- whose key was destroyed can't be compared. Definer, like all functions below: they read the client's whole company,
--- whoever asks or decides.
+-- for every role.
 create or replace function app.clients_sharing(client public.clients) returns table (what text, id uuid)
 language sql stable security definer set search_path = ''
 as $$

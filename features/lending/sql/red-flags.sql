@@ -3,7 +3,7 @@
 -- only writer of entries.
 alter table public.red_flag_entries enable row level security;
 
-create policy "staff read their organisation's red flags" on public.red_flag_entries
+create policy "staff read their organization's red flags" on public.red_flag_entries
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every red flag" on public.red_flag_entries for select to platform_admin using (true);

@@ -346,7 +346,7 @@ describe('red flags', () => {
       await expect(desk.server(sql)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('must belong to the application of their own client and company, whoever writes them', async () => {
+  test('must belong to the application of their own client and company, for every role', async () => {
     const [one, other] = [await desk.appliedBy({}), await desk.appliedBy({})]
     const keep = (organization: string, client: string) =>
       desk.server(

@@ -95,7 +95,7 @@ function subjectProblem(subject: string): DraftProblem | null {
   return WRITTEN_SSN.test(subject) ? problem('subject', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
 }
 
-/** Returns a problem with the text itself, whoever wrote it, or null. */
+/** Returns a problem with the text itself, or null. */
 export function bodyProblem(body: string, longest = LONGEST_BODY): DraftProblem | null {
   if (body === '') return problem('body', 'MESSAGE_REQUIRED', 'Enter a message')
   if (body.length > longest) {

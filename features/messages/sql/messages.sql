@@ -4,11 +4,11 @@ alter table public.message_threads enable row level security;
 alter table public.messages enable row level security;
 alter table app.conversation_links enable row level security;
 
-create policy "staff read their organisation's conversations" on public.message_threads
+create policy "staff read their organization's conversations" on public.message_threads
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "staff read their organisation's messages" on public.messages
+create policy "staff read their organization's messages" on public.messages
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 

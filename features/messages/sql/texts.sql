@@ -2,7 +2,7 @@
 alter table public.text_consents enable row level security;
 alter table app.carrier_texts enable row level security;
 
-create policy "staff read their organisation's consents to texts" on public.text_consents
+create policy "staff read their organization's consents to texts" on public.text_consents
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
@@ -35,7 +35,7 @@ as $$
                     order by t.created_at desc limit 1), false)
 $$;
 
--- A STOP is about the number, whoever's client it is: all companies share one sender number, and carriers block that
+-- A STOP is about the number, not about one company's client: all companies share one sender number, and carriers block that
 -- pair of numbers.
 create or replace function app.is_number_stopped(number text, as_of timestamptz default 'infinity') returns boolean
 language sql stable set search_path = ''

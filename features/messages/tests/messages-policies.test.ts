@@ -83,7 +83,7 @@ describe('conversations', () => {
     expect(second.id).not.toBe(first.id)
   })
 
-  test('belong to a client of their own organization, whoever writes them', async () => {
+  test('belong to a client of their own organization, for every role', async () => {
     const { thread_id } = await conversation()
     const omars = await server('select organization_id as id from app.people where id = $1', [omar.id])
     const strange = await server(

@@ -25,13 +25,13 @@ export function FactorSetup(props: FactorSetupProps) {
 }
 
 function Steps({ onDone, onCancel }: FactorSetupProps) {
-  const [enrolment, setEnrollment] = useState<Enrollment | null>(null)
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (enrolment === null) return <NameStep onEnrolled={setEnrollment} onCancel={onCancel} />
+  if (enrollment === null) return <NameStep onEnrolled={setEnrollment} onCancel={onCancel} />
   return (
     <ProofStep
-      enrolment={enrolment}
+      enrollment={enrollment}
       onCancel={onCancel}
       // A second app shares the recovery codes of the first.
       onProved={(made) => (made === null ? onDone() : setCodes(made))}
@@ -43,7 +43,7 @@ function NameStep({
   onEnrolled,
   onCancel,
 }: {
-  onEnrolled: (enrolment: Enrollment) => void
+  onEnrolled: (enrollment: Enrollment) => void
   onCancel: (() => void) | undefined
 }) {
   const [name, setName] = useState('My phone')
@@ -76,18 +76,18 @@ function NameStep({
 }
 
 function ProofStep({
-  enrolment,
+  enrollment,
   onProved,
   onCancel,
 }: {
-  enrolment: Enrollment
+  enrollment: Enrollment
   onProved: (codes: string[] | null) => void
   onCancel: (() => void) | undefined
 }) {
   const [code, setCode] = useState('')
   const { withReauthentication, dialog } = useReauthentication()
   const proving = useMutation({
-    mutationFn: () => withReauthentication(() => finishEnrollment(enrolment.id, code)),
+    mutationFn: () => withReauthentication(() => finishEnrollment(enrollment.id, code)),
     onSuccess: onProved,
     gcTime: 0,
   })
@@ -98,12 +98,12 @@ function ProofStep({
         Scan this with an authenticator app or your password manager, then enter the code it shows.
       </p>
       {/* White in dark mode too, because a camera needs the contrast. */}
-      <img src={enrolment.qrCode} alt="QR code for the authenticator app" className="size-48 bg-[#fff]" />
+      <img src={enrollment.qrCode} alt="QR code for the authenticator app" className="size-48 bg-[#fff]" />
       <div className="text-small">
         <p className="text-ink-3">If you can’t scan it, enter this key in the app:</p>
         <p className="flex items-center gap-2 break-all font-mono text-ink">
-          {(enrolment.secret.match(/.{1,4}/g) ?? []).join(' ')}
-          <CopyButton text={enrolment.secret} label="Copy the key" />
+          {(enrollment.secret.match(/.{1,4}/g) ?? []).join(' ')}
+          <CopyButton text={enrollment.secret} label="Copy the key" />
         </p>
       </div>
       <TextField

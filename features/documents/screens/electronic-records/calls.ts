@@ -8,7 +8,7 @@ export interface Answered {
   withdrawn_at: string | null
 }
 
-/** What a client is asked, agreed to, or was sent. */
+/** The requests, consents, and notices of a client. */
 export interface RecordLink extends Answered {
   company: string
   first_name: string
