@@ -23,6 +23,19 @@ export function chosenTests(args) {
   }
 }
 
+const UNIT_FOLDERS = ['app', 'features', 'launcher', 'platform', 'test/architecture']
+// Screens need a window, and tests in folders of their own clone databases and take minutes.
+const ELSEWHERE = /[\\/](tests|screens|browser)[\\/]/
+
+/** Returns the files of the unit and architecture tests. */
+export function unitTests() {
+  return UNIT_FOLDERS.map((folder) => inCheckout(folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap(testsIn)
+    .map((file) => path.relative(checkout, file))
+    .filter((file) => !ELSEWHERE.test(file))
+}
+
 /** npm runs commands at the top of the clone, so a path is tried from the user's folder first, then from the top. */
 function testsAt(given) {
   const place = [path.resolve(process.env.INIT_CWD ?? checkout, given), inCheckout(given)].find((each) =>
