@@ -32,7 +32,7 @@ const files = sourceFiles().map((file) => file.path)
 const isThere = (path: string) =>
   MADE_LATER.includes(path) || existsSync(path) || files.some((file) => `/${file}`.includes(`/${path}`))
 
-/** The lines of code that don't occur in the file. Comments and indentation may differ. */
+/** Returns the lines of code that the file doesn't have. Comments, indentation, and texts may differ. */
 function missingLines(file: string, excerpt: string): string[] {
   const lines = new Set(codeLines(readFileSync(file, 'utf8')))
   return codeLines(excerpt).filter((line) => !lines.has(line))
@@ -41,5 +41,5 @@ function missingLines(file: string, excerpt: string): string[] {
 const codeLines = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|(?<=>)[^<>=]+(?=<)/g, "''"))
     .filter((line) => line !== '' && !/^(\/\/|--|\/?\*)/.test(line))
