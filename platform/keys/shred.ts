@@ -49,7 +49,7 @@ export async function shred(ring: KeyRing, organizationId: string, name: string)
 }
 
 function refuseUnlessMeant(organization: Organization | undefined, name: string): void {
-  if (!organization) throw new Error('This organization does not exist')
+  if (!organization) throw new Error('The organization was not found')
   const { company_name, subscription_status, is_ordering } = organization
   if (name !== company_name) throw new Error(`The name does not match. Nothing was destroyed`)
   if (subscription_status !== 'cancelled')

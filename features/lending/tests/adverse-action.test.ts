@@ -95,7 +95,7 @@ describe('an open application', () => {
     const approved = await refusal({ application_id: one.id, decision: 'approved', disclosure: null })
     const declined = await desk.decide(decline(one))
 
-    expect(approved).toEqual([422, 'IDENTITY_UNVERIFIED', expect.stringContaining('record how identity was verified')])
+    expect(approved).toEqual([422, 'IDENTITY_UNVERIFIED', expect.stringContaining('Record how identity was verified')])
     expect(declined.status).toBe(200)
   })
 

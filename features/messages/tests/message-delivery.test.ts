@@ -63,7 +63,7 @@ describe('a message', () => {
     await attempt(message.id)
 
     expect(taken).toHaveLength(1)
-    expect(taken[0]).toMatchObject({ to: message.email, subject: expect.stringMatching(/^“.+”: Papers$/) })
+    expect(taken[0]).toMatchObject({ to: message.email, subject: expect.stringMatching(/^“.+”: Documents$/) })
     expect(await standing(message)).toEqual({ status: 'sent', failure: null })
   })
 

@@ -99,7 +99,7 @@ describe('the owner of an account is notified by email', () => {
     for (const recovery of codes.slice(0, 7)) expect((await use(recovery)).status).toBe(200)
 
     const mail = await mailTo(person.email, 'Your recovery codes are running out')
-    expect(mail?.text).toContain('3 are left.')
+    expect(mail?.text).toContain('You have 3 codes left.')
   })
 })
 
