@@ -34,7 +34,7 @@ export interface Providers {
 }
 
 const KEYS = { apiKey: 'key', apiSecret: 'secret' }
-const ACCOUNT = { accountSid: 'ACfaults', authToken: 'Starts them for a product at `appUrl`.' }
+const ACCOUNT = { accountSid: 'ACfaults', authToken: 'token-of-the-faults' }
 const HOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`
 
 /** Starts them for a product at `appUrl`. */

@@ -343,7 +343,7 @@ describe('unreadable input', () => {
     ['has none', {}],
     ['is a number', { event: 7, payload: {} }],
     ['is too long', { event: 'é'.repeat(128), payload: {} }],
-  ])('is refused alone, and the channel goes on: a broadcast whose event %s', async (_, payload) => {
+  ])('is rejected alone, and the channel stays open: a broadcast whose event %s', async (_, payload) => {
     const { send, frames } = await desk.socket(office)
 
     send(['1', '1', 'realtime:goes on', 'phx_join', { config: { broadcast: { self: true } } }])

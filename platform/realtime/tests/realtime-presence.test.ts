@@ -158,7 +158,7 @@ test('presence of a private channel is for its members only', async () => {
 test.each([
   ['a state that is not a map', { event: 'track', payload: ['fine'] }, 'Presence track payload must be a map'],
   ['an unknown act', { event: 'wave', payload: {} }, 'Unknown presence event'],
-])('presence is refused with %s, and the channel stays', async (_what, payload, reason) => {
+])('presence with %s is rejected, and the channel stays open', async (_what, payload, reason) => {
   const { send, frames } = await desk.socket(here)
   const reply = (ref: string) => frames.find((frame) => Array.isArray(frame) && frame[1] === ref)
 
