@@ -11,6 +11,6 @@ afterAll(() => database.close())
 test('a database that is too old is rejected in one sentence, and the bundled one is accepted', async () => {
   await expect(refuseOlderServer(database.owner, 18)).resolves.toBeUndefined()
   await expect(refuseOlderServer(database.owner, 99)).rejects.toThrow(
-    /^The database is PostgreSQL 18\.\d+, and 99 or newer is needed$/,
+    /^The database is PostgreSQL 18\.\d+, but Tradeline needs 99 or newer$/,
   )
 })

@@ -28,7 +28,7 @@ export function ClientAssign({ client, name }: { client: ListRow; name: string }
 function Assigned({ children: assigned }: { children: string }) {
   return (
     <span className={`block max-w-26 truncate 2xl:max-w-40 ${assigned === '' ? 'text-ink-3' : 'text-ink-2'}`}>
-      {assigned || 'Unassigned'}
+      {assigned || 'None'}
     </span>
   )
 }
