@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { inWords } from './permission-sentences.ts'
 import {
   aboutPermission,
   builtInPermissions,
-  inWords,
   neededBy,
   PERMISSION_GROUPS,
   PERMISSIONS,

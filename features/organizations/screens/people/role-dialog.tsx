@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { permissionSentence } from '#features/organizations/rules/permission-sentences.ts'
 import {
   aboutPermission,
   neededBy,
@@ -90,7 +91,7 @@ function PermissionChoice({ chosen, held, onChange }: PermissionChoiceProps) {
         <CheckboxField
           key={permission}
           label={aboutPermission(permission).label}
-          hint={held.includes(permission) ? aboutPermission(permission).sentence : 'You don’t have this permission.'}
+          hint={held.includes(permission) ? permissionSentence(permission) : 'You don’t have this permission.'}
           checked={chosen.includes(permission)}
           disabled={!held.includes(permission)}
           onChange={() => onChange(toggled(chosen, permission))}

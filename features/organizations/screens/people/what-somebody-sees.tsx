@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inWords } from '#features/organizations/rules/permissions.ts'
+import { inWords } from '#features/organizations/rules/permission-sentences.ts'
 import type { AssignableRole } from '#features/organizations/rules/roles.ts'
 import { type Member, orgAdminQueries } from '#features/organizations/screens/queries.ts'
 import { SelectField } from '#ui/forms/field.tsx'

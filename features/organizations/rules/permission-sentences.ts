@@ -1,0 +1,70 @@
+import {
+  aboutPermission,
+  PERMISSION_GROUPS,
+  type Permission,
+  type PermissionGroup,
+  permissionsOfGroup,
+} from './permissions.ts'
+
+interface Sentences {
+  /** The actions of a person with the permission, as a sentence without its subject. */
+  sentence: string
+  /** The actions left to a person without the permission, if any. */
+  otherwise?: string
+}
+
+// Apart from the list of permissions, which every signed-in page loads.
+const SENTENCES: Record<Permission, Sentences> = {
+  see_all_clients: {
+    sentence: 'Sees every client and everything in their files.',
+    otherwise: 'Sees only the clients assigned to them.',
+  },
+  change_clients: { sentence: 'Adds, imports, changes, assigns, and archives clients.' },
+  change_documents: { sentence: 'Uploads, replaces, and removes documents.' },
+  record_consents: { sentence: 'Records and withdraws consents, and gives privacy notices.' },
+  reveal_identity: { sentence: 'Reveals SSNs and birth dates, compares SSNs, and finds clients by SSN.' },
+  review_ssn_changes: { sentence: 'Approves or rejects a different SSN that a colleague entered.' },
+  export_data: { sentence: 'Exports clients, credit reports, and figures, and prints them.' },
+  order_soft_pulls: { sentence: 'Orders soft pulls.' },
+  order_hard_pulls: { sentence: 'Orders hard pulls, and records how a client’s identity was verified.' },
+  work_applications: { sentence: 'Dates applications, checks red flags and military status, and gives notices.' },
+  decide_applications: { sentence: 'Approves, declines, and makes counteroffers on loan applications.' },
+  take_payments: { sentence: 'Records loan payments.' },
+  reverse_payments: { sentence: 'Reverses loan payments.' },
+  reverse_imported_payments: { sentence: 'Reverses payments imported with a loan’s history.' },
+  waive_fees: { sentence: 'Waives fees, and refunds fees that were paid.' },
+  decide_charge_offs: { sentence: 'Charges off loans, or declines to.' },
+  freeze_cards: { sentence: 'Freezes a card at once.' },
+  manage_cards: { sentence: 'Issues cards, sets limits, unfreezes and closes cards, and records card payments.' },
+  handle_disputes: { sentence: 'Opens, sends, and resolves disputes, and prints their letters.' },
+  enroll_clients: { sentence: 'Enrolls clients, and prepares, signs, and cancels their contracts.' },
+  record_fees: { sentence: 'Records credit repair fees.' },
+  send_messages: { sentence: 'Sends e-mails, texts, and secure messages to clients, and marks theirs as read.' },
+  see_revenue: { sentence: 'Sees revenue on dashboards and in reports.' },
+  see_team_report: { sentence: 'Sees how much each colleague has done.' },
+  see_billing: { sentence: 'Sees the company’s plan, usage, and invoices.' },
+  see_audit_log: { sentence: 'Reads, checks, and exports the audit log.' },
+  manage_members: { sentence: 'Invites and removes members, assigns roles, and defines roles.' },
+  manage_organization: { sentence: 'Changes the company’s name, branding, and settings.' },
+  manage_compliance: {
+    sentence:
+      'Certifies purposes, publishes consent texts and privacy notices, sets rate caps, and keeps safeguards and incidents.',
+  },
+  manage_integrations: { sentence: 'Creates and revokes API keys, and sets up webhooks.' },
+  export_organization: { sentence: 'Makes and downloads archives of everything the company owns.' },
+}
+
+/** Returns the actions of a person with the permission, as a sentence without its subject. */
+export const permissionSentence = (permission: Permission): string => SENTENCES[permission].sentence
+
+/** Returns what a person with these permissions can see and do, by group, and what they can't. */
+export function inWords(held: readonly Permission[]): { group: PermissionGroup; may: string[]; mayNot: string[] }[] {
+  return PERMISSION_GROUPS.map((group) => {
+    const all = permissionsOfGroup(group)
+    const may = all.filter((permission) => held.includes(permission)).map(permissionSentence)
+    const lacking = all.filter((permission) => !held.includes(permission))
+    const left = lacking.flatMap((permission) => SENTENCES[permission].otherwise ?? [])
+    const mayNot = lacking.filter((permission) => SENTENCES[permission].otherwise === undefined)
+    return { group, may: [...left, ...may], mayNot: mayNot.map((permission) => aboutPermission(permission).label) }
+  })
+}
