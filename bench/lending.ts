@@ -4,6 +4,7 @@ import { DEFAULT_WATERFALL, type LoanTerms } from '#features/lending/rules/engin
 import { figuresOf } from '#features/lending/rules/quotes/quote.ts'
 import { quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
 import { addDays } from '#platform/rules/calendar.ts'
+import { ownProcessorMs } from './processor-time.ts'
 
 const REPLAY_AIM_MS = 5
 const QUOTES_AIM = 300
@@ -53,8 +54,7 @@ function fiveHundredEvents(): LoanEvent[] {
 /** Returns the processor time of one call in milliseconds, after some calls to warm up. */
 function processorMs(work: () => unknown): number {
   for (let n = 0; n < RUNS / 5; n++) work()
-  const before = process.cpuUsage()
+  const before = ownProcessorMs()
   for (let n = 0; n < RUNS; n++) work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / RUNS
+  return (ownProcessorMs() - before) / RUNS
 }
