@@ -54,5 +54,5 @@ test('with another secret every signature is invalid, and a malformed secret is 
   const other = secretFrom(Buffer.alloc(32, 8))
 
   expect(checkedDelivery(hmacSha256, other, { ...SENT, signature }, NOW)).toBe('forged')
-  expect(() => signatureOf(hmacSha256, 'tl_test_x', SENT)).toThrow('no webhook secret')
+  expect(() => signatureOf(hmacSha256, 'tl_test_x', SENT)).toThrow('This is not a webhook secret')
 })
