@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dice } from '#test/support/dice.ts'
 import { bodyBytes, type FormFile, FormRefused, formFile } from './streamed-body.ts'
 
 const KB = 1024
@@ -71,15 +72,6 @@ async function send(path: string, parts: Buffer[], headers: Record<string, strin
   return arrived
 }
 
-/** A generator of the same numbers each time, so that a failure can be repeated. */
-function dice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 /** Random bytes mixed with sequences that might be the end of a part. */
 function treacherousFile(length: number, roll: (below: number) => number): Buffer {
   const file = Buffer.alloc(length)
@@ -119,7 +111,7 @@ describe('a file arrives byte for byte, however the network splits it', () => {
   ] as const
 
   test.each(LENGTHS)('as the body: %i bytes in parts of at most %i', async (length, longest) => {
-    const roll = dice(length)
+    const roll = dice(length).below
     const file = treacherousFile(length, roll)
 
     const { bytes } = await send('/body', cut(file, longest, roll))
@@ -128,7 +120,7 @@ describe('a file arrives byte for byte, however the network splits it', () => {
   })
 
   test.each(LENGTHS)('in a form: %i bytes in parts of at most %i', async (length, longest) => {
-    const roll = dice(length)
+    const roll = dice(length).below
     for (let round = 0; round < 3; round++) {
       const file = treacherousFile(length, roll)
 
@@ -152,10 +144,10 @@ describe('a file arrives byte for byte, however the network splits it', () => {
   })
 
   test.each(['/body', '/form'])('and reaches its reader in large pieces at %s', async (path) => {
-    const file = treacherousFile(600 * KB, dice(1))
+    const file = treacherousFile(600 * KB, dice(1).below)
     const sent = path === '/form' ? formAround(file) : file
 
-    const { pieces } = await send(path, cut(sent, 9 * KB, dice(2)), path === '/form' ? FORM : {})
+    const { pieces } = await send(path, cut(sent, 9 * KB, dice(2).below), path === '/form' ? FORM : {})
 
     expect(pieces).toEqual([256 * KB, 256 * KB, 88 * KB])
   })

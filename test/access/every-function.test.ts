@@ -36,7 +36,7 @@ const FUNCTIONS: readonly Called[] = [
     'quote-loan',
     'members',
     {
-      ...{ amount: 100_00, rate_percent: '10', method: 'simple_daily', day_count: 'actual/365', start: DAY },
+      ...{ amount: 100_00, rate_percent: '10', method: 'simple_daily', day_count: 'actual/365', start: '2026-01-01' },
       calendar: { every: 'once', first_due: DAY, count: 1 },
     },
   ],

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#features/public-api/rules/endpoints.ts'
-import { type Dice, dice } from '#platform/http/tests/dice.ts'
+import { type Dice, dice } from '#test/support/dice.ts'
 import { type Attempt, get, json } from './attempt.ts'
 import { type Aimed, fire } from './engine.ts'
 import { type Known, knownOf, NOBODY } from './known.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Dice, dice } from '#platform/http/tests/dice.ts'
 import { ACTS } from '#test/access/commands-fixture.ts'
+import { type Dice, dice } from '#test/support/dice.ts'
 import { json } from './attempt.ts'
 import { type Aimed, fire } from './engine.ts'
 import { knownOf } from './known.ts'

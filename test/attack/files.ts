@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type Dice, dice } from '#platform/http/tests/dice.ts'
 import { BUCKETS, OBJECT_NAMES } from '#platform/http/tests/fuzz-paths.ts'
 import { blob, PNG } from '#platform/storage/tests/storage-fixture.ts'
+import { type Dice, dice } from '#test/support/dice.ts'
 import { type Attempt, get, json, type Reply } from './attempt.ts'
 import { type Aimed, fire } from './engine.ts'
 import type { Outcome } from './outcome.ts'

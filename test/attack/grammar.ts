@@ -1,5 +1,5 @@
-import { dice } from '#platform/http/tests/dice.ts'
 import { requestMaker } from '#platform/http/tests/fuzz.ts'
+import { dice } from '#test/support/dice.ts'
 import type { Attempt } from './attempt.ts'
 import { callablesOf, type Relation, relationsOf } from './catalog.ts'
 import { type Aimed, fire } from './engine.ts'

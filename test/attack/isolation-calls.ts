@@ -1,4 +1,4 @@
-import type { Dice } from '#platform/http/tests/dice.ts'
+import type { Dice } from '#test/support/dice.ts'
 import { get, json } from './attempt.ts'
 import type { Callable } from './catalog.ts'
 import type { Probe } from './isolation-reads.ts'

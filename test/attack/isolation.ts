@@ -1,4 +1,4 @@
-import { type Dice, dice } from '#platform/http/tests/dice.ts'
+import { type Dice, dice } from '#test/support/dice.ts'
 import type { Attacker } from './attackers.ts'
 import type { Reply } from './attempt.ts'
 import { callablesOf, type Relation, relationsOf } from './catalog.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Dice } from '#platform/http/tests/dice.ts'
+import type { Dice } from '#test/support/dice.ts'
 import type { Victim } from './victim.ts'
 
 /** An attacker's knowledge of the victim: its ids, as a former member or a leaked log would reveal them. */

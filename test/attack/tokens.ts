@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { dice } from '#platform/http/tests/dice.ts'
+import { dice } from '#test/support/dice.ts'
 import { type Attempt, get, json, type Reply } from './attempt.ts'
 import { type Aimed, fire } from './engine.ts'
 import { knownOf } from './known.ts'

@@ -1,5 +1,5 @@
-import type { Dice } from '#platform/http/tests/dice.ts'
 import { OPERATORS, PREFERENCES, SELECTS, VALUES } from '#platform/http/tests/fuzz-queries.ts'
+import type { Dice } from '#test/support/dice.ts'
 import { type Attempt, get, json, type Reply } from './attempt.ts'
 import type { Callable, Relation } from './catalog.ts'
 import type { Known } from './known.ts'

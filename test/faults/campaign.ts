@@ -1,5 +1,5 @@
-import { dice } from '#platform/http/tests/dice.ts'
 import { databaseFolder } from '#test/support/database/database-folder.ts'
+import { dice } from '#test/support/dice.ts'
 import type { Shape } from './installation.ts'
 import { newOutcome, type Outcome } from './outcome.ts'
 import { inspectAll, playRound, type Round } from './round.ts'

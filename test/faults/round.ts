@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Dice, dice } from '#platform/http/tests/dice.ts'
+import { type Dice, dice } from '#test/support/dice.ts'
 import { brokenInvariants } from './invariants.ts'
 import type { Finding } from './ledger.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProcessRole } from '#platform/configuration/process-role.ts'
-import type { Dice } from '#platform/http/tests/dice.ts'
+import type { Dice } from '#test/support/dice.ts'
 import type { SmallDisk } from './disk.ts'
 import type { Provider } from './provider.ts'
 import type { World } from './world.ts'

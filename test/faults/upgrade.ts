@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Dice } from '#platform/http/tests/dice.ts'
 import { databaseFolder } from '#test/support/database/database-folder.ts'
+import type { Dice } from '#test/support/dice.ts'
 import { keptVersions, oldRelease } from '#test/support/releases/old-release.ts'
 import type { Answer } from '#test/support/rolling/balancer.ts'
 import { rollingUpgrade } from '#test/support/rolling/rolling-upgrade.ts'

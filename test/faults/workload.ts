@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Dice, dice } from '#platform/http/tests/dice.ts'
+import { type Dice, dice } from '#test/support/dice.ts'
 import type { Company } from './company.ts'
 import type { Entry } from './ledger.ts'
 import { NeverSent } from './patient-fetch.ts'

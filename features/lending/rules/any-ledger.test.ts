@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/rules/calendar.ts'
+import { dice } from '#test/support/dice.ts'
 import { type Posting, sumCents } from './account-state.ts'
 import { accountAfter } from './allocation.ts'
 import { type LoanAccount, loanAccount } from './loan-account.ts'
 import { accountWith, allocationOf, mostPayableCents, paymentRefusal } from './payment.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
-
-/** A pseudorandom generator with the same numbers on every run. Its period is 2^32, so it uses the high bits. */
-function dice(seed: number) {
-  let state = Math.imul(seed + 1, 0x9e3779b1)
-  const below = (limit: number) => {
-    state = (Math.imul(state, 0x19660d) + 0x3c6ef35f) | 0
-    return Number((BigInt(state >>> 0) * BigInt(limit)) >> 32n)
-  }
-  // Never undefined because the list is never empty.
-  const one = <T>(choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0]
-  return { below, one }
-}
 
 /**
  * Returns any valid loan terms: from one cent to the column's maximum, rates of 0%, a millionth of a percent or 199%,

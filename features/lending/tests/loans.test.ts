@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Posting } from '#features/lending/rules/account-state.ts'
 import { loanAccount } from '#features/lending/rules/loan-account.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from '#features/lending/rules/schedule.ts'
-import { type Dice, dice } from '#platform/http/tests/dice.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { type Dice, dice } from '#test/support/dice.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 let database: OwnedDatabase

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAPR_CHARGES, maprPercent } from '#features/lending/rules/military/military-lending.ts'
 import { type LoanTerms, levelInstalmentCents } from '#features/lending/rules/schedule.ts'
-import { dice } from '#platform/http/tests/dice.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { dice } from '#test/support/dice.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 let database: OwnedDatabase

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from '#features/lending/rules/schedule.ts'
-import { dice } from '#platform/http/tests/dice.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { dice } from '#test/support/dice.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 
 let database: OwnedDatabase

@@ -5,6 +5,7 @@ import { REPORT_KINDS, REPORT_NAMES } from '#features/reports/rules/report-kinds
 import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { recounted } from '#test/support/database/recounted.ts'
+import { dice } from '#test/support/dice.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 import { storeScores } from '#test/support/report-scores.ts'
 
@@ -287,19 +288,10 @@ test.each([
   await expect(report(maria, 'clients', by, from, until)).rejects.toMatchObject({ code: '22023', message })
 })
 
-/** Returns reproducible pseudo-random numbers. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
-}
-
 test('after any changes in any order, the figures equal a fresh count', async () => {
   const ines = await subscriber(database, 'Ines', 'dealer')
   const helper = await colleague(database, ines, 'Helper')
-  const roll = dice(7)
+  const { below: roll } = dice(7)
   const day = () => `2026-0${roll(9) + 1}-${String(roll(28) + 1).padStart(2, '0')}`
   const score = () => (roll(4) === 0 ? null : 500 + roll(300))
   const clients: string[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { dice } from '#test/support/dice.ts'
 import { unlimited } from '#test/support/unlimited.ts'
-import { dice } from './dice.ts'
 import { type GeneratedRequest, requestMaker } from './fuzz.ts'
 
 const REQUESTS = 20_000

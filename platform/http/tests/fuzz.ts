@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from '#test/support/dice.ts'
 import { ACCOUNT_PATHS, BUCKETS, FUNCTION_PATHS, KEYS, OBJECT_NAMES, STORAGE_COMMANDS } from './fuzz-paths.ts'
 import { ACCEPTS, CALLS, COLUMNS, OPERATORS, PREFERENCES, SELECTS, TABLES, VALUES } from './fuzz-queries.ts'
 

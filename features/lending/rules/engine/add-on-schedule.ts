@@ -17,17 +17,20 @@ export function addOnSchedule(terms: ContractTerms): Installment[] {
   let balance = principal
   let charged = 0n
   return periods.map(({ due }, index) => {
-    const interest = interestThrough(due) - charged
-    charged += interest
+    // Interest that earlier installments didn't cover is owed with this one.
+    const owedInterest = interestThrough(due) - charged
     const isLast = index === periods.length - 1
-    const principalPart = isLast || installment - interest > balance ? balance : installment - interest
-    balance -= principalPart
+    const stated = BigInt(terms.payment.listedCents?.[index] ?? installment)
+    const payment = isLast || stated > balance + owedInterest ? balance + owedInterest : stated
+    const interest = payment < owedInterest ? payment : owedInterest
+    charged += interest
+    balance -= payment - interest
     return {
       number: index + 1,
       due,
-      paymentCents: Number(interest + principalPart),
+      paymentCents: Number(payment),
       interestCents: Number(interest),
-      principalCents: Number(principalPart),
+      principalCents: Number(payment - interest),
       balanceCents: Number(balance),
     }
   })

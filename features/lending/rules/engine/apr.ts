@@ -16,23 +16,51 @@ export interface Transaction {
 
 const DECIMALS = 4
 const STEPS = 10n ** BigInt(DECIMALS)
+// No contract has such a rate. Where payments come back at once, there is no rate at all.
+const HIGHEST_PERCENT = 1_000_000_000
 
 /**
  * The annual percentage rate to four decimals of a percent, '9.6857': the rate at which the payments are worth the advances.
- * Null if no rate from 0 up makes them so, because the payments don't even return the advances.
+ * Null if no rate from 0 to a billion percent makes them so: the payments don't return the advances, or return them at once.
  *
- * A binary search in floating point finds the rate; the last decimal is then decided on the exact equation, half-even.
+ * A search in floating point finds the rate. Its last decimal is then decided on the exact equation.
  *
  * @see 12 CFR 1026, Appendix J (b)(8), the general equation
  */
 export function aprPercent(transaction: Transaction): string | null {
   const worth = worthAt(transaction)
-  if (worth(0n) < 0n) return null
-  // The rate in halves of the last decimal: even numbers are representable, odd ones are the ties between them.
-  let half = 2n * BigInt(Math.round(approximatePercent(transaction) * Number(STEPS)))
-  while (half > 0n && worth(half - 1n) < 0n) half -= 2n
-  while (worth(half + 1n) > 0n) half += 2n
-  return decimalText(halfEven(half * ONE, 2n * STEPS), DECIMALS)
+  const highest = STEPS * BigInt(HIGHEST_PERCENT)
+  if (worth(0n) < 0n || worth(2n * highest) > 0n) return null
+  const { numerator, denominator } = transaction.unitPeriodsPerYear
+  const percent = (100 * (yieldPerUnitPeriod(transaction) ?? 0) * numerator) / denominator
+  // Rates in halves of the last decimal: odd numbers lie between two rates of four decimals.
+  const isAtLeast = (rate: bigint) => rate <= 0n || worth(2n * rate - 1n) >= 0n
+  return decimalText(
+    greatest(isAtLeast, BigInt(Math.round(percent * Number(STEPS))), highest) * (ONE / STEPS),
+    DECIMALS,
+  )
+}
+
+/** The greatest number up to the highest one of which the claim holds. The search begins at a number close to it. */
+function greatest(holds: (candidate: bigint) => boolean, guess: bigint, highest: bigint): bigint {
+  let step = 1n
+  let low = guess
+  while (!holds(low)) {
+    low -= step
+    step *= 2n
+  }
+  let high = low + 1n
+  while (high <= highest && holds(high)) {
+    low = high
+    high += step
+    step *= 2n
+  }
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (holds(middle)) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** Returns the value of the payments less that of the advances, at a rate in halves of the last decimal. */
@@ -43,23 +71,20 @@ function worthAt({ advances, payments, unitPeriodsPerYear: { numerator, denomina
   }
 }
 
-const HIGHEST_PERIOD_RATE = 1e6
 const HALVINGS = 200
 
-function approximatePercent(transaction: Transaction): number {
-  const { numerator, denominator } = transaction.unitPeriodsPerYear
-  return (100 * yieldPerUnitPeriod(transaction) * numerator) / denominator
-}
-
-/** The rate per unit-period at which the payments are worth the advances, as a floating-point number: for what is rounded anyway. */
-export function yieldPerUnitPeriod({ advances, payments }: Transaction): number {
+/**
+ * The rate per unit-period at which the payments are worth the advances, as a floating-point number: for amounts that are rounded
+ * anyway. Null if no rate from 0 to a billion percent a year makes them so.
+ */
+export function yieldPerUnitPeriod({ advances, payments, unitPeriodsPerYear }: Transaction): number | null {
   const worth = (rate: number) => floatValue(payments, rate) - floatValue(advances, rate)
   let low = 0
-  let high = 1
-  while (high < HIGHEST_PERIOD_RATE && worth(high) > 0) high *= 2
+  let high = ((HIGHEST_PERCENT / 100) * unitPeriodsPerYear.denominator) / unitPeriodsPerYear.numerator
+  if (worth(low) < 0 || worth(high) > 0) return null
   for (let n = 0; n < HALVINGS; n++) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) break
+    const middle = low < 1e-3 ? (low + high) / 2 : Math.sqrt(low * high)
+    if (middle <= low || middle >= high) break
     if (worth(middle) > 0) low = middle
     else high = middle
   }

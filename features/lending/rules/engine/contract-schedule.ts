@@ -7,7 +7,7 @@ import type { ContractTerms, Installment } from './contract-terms.ts'
 import { levelPaymentCents } from './level-payment.ts'
 import { dueDates } from './payment-calendar.ts'
 
-/** An installment doesn't cover the interest of its period, and the terms don't allow that. */
+/** A stated installment doesn't cover the interest of an average period, and the terms don't allow that. */
 export class NegativeAmortization extends Error {
   readonly number: number
   readonly interestCents: number
@@ -90,19 +90,18 @@ function earn({ terms, accrual }: Schedule, progress: Progress, { from, due }: P
 }
 
 function payInstallment(schedule: Schedule, progress: Progress, index: number, earned: Earned): Installment {
-  const { terms, periods } = schedule
+  const { periods } = schedule
   const owedInterest = earned.interest + progress.unpaidInterest
   const owed = progress.balance + owedInterest
   const isLast = index === periods.length - 1
   const payment = isLast ? owed : smaller(BigInt(installmentCents(schedule, progress, index, earned)), owed)
   const interest = smaller(payment, owedInterest)
-  if (interest < owedInterest && !mayLeaveInterest(schedule, index))
-    throw new NegativeAmortization(index + 1, Number(owedInterest))
+  if (interest < owedInterest) rejectNegativeAmortization(schedule, progress.balance, index, { payment, owedInterest })
   progress.unpaidInterest = owedInterest - interest
   progress.balance -= payment - interest
   return {
     number: index + 1,
-    due: periods[index]?.due ?? terms.calendar.firstDue,
+    due: dueOf(schedule, index),
     paymentCents: Number(payment),
     interestCents: Number(interest),
     principalCents: Number(payment - interest),
@@ -110,11 +109,29 @@ function payInstallment(schedule: Schedule, progress: Progress, index: number, e
   }
 }
 
-function mayLeaveInterest({ terms: { payment }, periods }: Schedule, index: number): boolean {
-  if (payment.allowsNegativeAmortization) return true
-  // Interest of a skipped month is owed with the installments after it.
-  return payment.skippedMonths !== undefined && periods.slice(0, index + 1).some(({ due }) => isSkipped(payment, due))
+/**
+ * Rejects a stated installment that is below the interest of an average period, because the loan would never be repaid. A long first
+ * period or a long month may leave interest, which is then owed with later installments. A contract that lists its payments is taken
+ * as it is.
+ */
+function rejectNegativeAmortization(schedule: Schedule, balance: bigint, index: number, paid: Paid): void {
+  const { terms, periods, accrual } = schedule
+  const { fixedCents, steps, allowsNegativeAmortization } = terms.payment
+  const isStated = fixedCents !== undefined || steps !== undefined
+  if (!isStated || allowsNegativeAmortization || isSkipped(terms.payment, dueOf(schedule, index))) return
+  const [first, last] = [dueOf(schedule, 0), dueOf(schedule, periods.length - 1)]
+  const interestOfAll = balance * accrual.weight(first, last)
+  const count = BigInt(periods.length - 1)
+  if (paid.payment * count * accrual.denominator < interestOfAll)
+    throw new NegativeAmortization(index + 1, Number(paid.owedInterest))
 }
+
+interface Paid {
+  payment: bigint
+  owedInterest: bigint
+}
+
+const dueOf = ({ periods, terms }: Schedule, index: number) => periods[index]?.due ?? terms.calendar.firstDue
 
 function installmentCents(schedule: Schedule, progress: Progress, index: number, earned: Earned): number {
   const { payment } = schedule.terms
@@ -129,9 +146,9 @@ function installmentCents(schedule: Schedule, progress: Progress, index: number,
 }
 
 /** The installment that the contract itself states; undefined if it is to be computed. */
-function agreedCents({ terms: { payment }, periods }: Schedule, index: number): number | undefined {
-  const due = periods[index]?.due
-  if (due !== undefined && isSkipped(payment, due)) return 0
+function agreedCents(schedule: Schedule, index: number): number | undefined {
+  const { payment } = schedule.terms
+  if (isSkipped(payment, dueOf(schedule, index))) return 0
   const listed = payment.listedCents?.[index]
   if (listed !== undefined) return listed
   const step = payment.steps?.findLast(({ from }) => from <= index + 1)
@@ -145,7 +162,8 @@ function isSkipped({ skippedMonths }: ContractTerms['payment'], due: string): bo
 function equalPart({ terms: { payment }, periods }: Schedule, progress: Progress, index: number): number {
   const left = BigInt(periods.length - index)
   const unit = BigInt(payment.roundToCents ?? 1)
-  return Number(unit * halfEven(progress.balance - BigInt(payment.balloonCents ?? 0), unit * left))
+  const toRepay = progress.balance - BigInt(payment.balloonCents ?? 0)
+  return toRepay <= 0n ? 0 : Number(unit * halfEven(toRepay, unit * left))
 }
 
 function remainderAt(schedule: Schedule, progress: Progress, index: number, earned: Earned) {
@@ -154,10 +172,9 @@ function remainderAt(schedule: Schedule, progress: Progress, index: number, earn
   const rateNow =
     terms.rates.filter(({ on }, n) => n === 0 || on < (periods[index]?.due ?? '')).at(-1) ?? terms.rates[0]
   const constant = accrualAt(clock, [rateNow])
-  const owed =
-    (progress.balance + progress.unpaidInterest) * ONE + halfEven(earned.numerator * ONE, accrual.denominator)
   return {
-    owed,
+    principal: progress.balance,
+    interest: progress.unpaidInterest * ONE + halfEven(earned.numerator * ONE, accrual.denominator),
     laterFactors: periods
       .slice(index + 1)
       .map(({ from, due }) => halfEven(constant.weight(from, due) * ONE, constant.denominator)),

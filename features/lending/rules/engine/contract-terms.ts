@@ -37,7 +37,7 @@ export interface PaymentShape {
   steps?: readonly { from: number; cents: number }[]
   /** Months of the year (1 to 12) in which nothing is due, as seasonal borrowers agree. */
   skippedMonths?: readonly number[]
-  /** Allows an installment below its interest; the unpaid interest is then owed with later installments. */
+  /** Allows stated installments below their interest. The unpaid interest is owed with later installments. */
   allowsNegativeAmortization?: boolean
 }
 
@@ -61,7 +61,6 @@ export interface Installment {
   due: PlainDate
   paymentCents: number
   interestCents: number
-  /** Below 0 where an installment doesn't cover its interest. */
   principalCents: number
   /** Principal owed after it. */
   balanceCents: number

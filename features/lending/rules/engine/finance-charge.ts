@@ -38,10 +38,8 @@ export const CLOSING_CHARGE_KINDS = Object.keys(RULES) as [ClosingChargeKind, ..
 export interface ClosingCharge {
   kind: ClosingChargeKind
   cents: number
-  /** Added to the principal. Otherwise the borrower pays it. */
+  /** Added to the principal. Otherwise it is paid or withheld at closing. */
   financed: boolean
-  /** Paid or withheld at or before closing. */
-  prepaid: boolean
 }
 
 /** Returns true if the charge is part of the finance charge. */

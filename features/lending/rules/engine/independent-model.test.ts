@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#platform/rules/calendar.ts'
+import { dice } from '#test/support/dice.ts'
 import { aprPercent } from './apr.ts'
 import type { Allocation } from './loan-state.ts'
 import { transactionOf } from './loan-transaction.ts'
@@ -18,15 +19,6 @@ const START = '2024-01-01'
 const YEAR_DAYS = { 'actual/365': 365, 'actual/360': 360, 'actual/364': 364 } as const
 const CALENDARS: Frequency[] = ['week', 'two_weeks', 'four_weeks', 'half_month', 'month', 'two_months', 'quarter']
 const DAY_COUNTS = Object.keys(YEAR_DAYS) as (keyof typeof YEAR_DAYS)[] // keys of a literal
-
-/** Numbers that look random and are the same in every run (Park and Miller). */
-function randomNumbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
 
 interface Movement {
   on: string
@@ -60,7 +52,7 @@ function modelOf(cents: number, rateTenThousandths: number, yearDays: number, mo
 }
 
 test(`${LOANS} random simple-interest loans owe what the model says`, () => {
-  const random = randomNumbers(42)
+  const { below: random } = dice(42)
   const [found, expected]: [unknown[], unknown[]] = [[], []]
   for (let n = 0; n < LOANS; n++) {
     const dayCount = DAY_COUNTS[random(3)] ?? 'actual/365'
@@ -139,7 +131,7 @@ function modelApr(
 const UNITS = { week: [7, 52], two_weeks: [14, 26], month: [30, 12] } as const
 
 test(`the APR of ${LOANS} random loans is that of a balance carried forward`, () => {
-  const random = randomNumbers(7)
+  const { below: random } = dice(7)
   const wrong: string[] = []
   for (let n = 0; n < LOANS; n++) {
     const every = (['week', 'two_weeks', 'month', 'month'] as const)[random(4)] ?? 'month'

@@ -25,7 +25,7 @@ export interface InterestMethod {
   /** Ends every installment, because the loan is paid off on the day. */
   close(ledger: Ledger, day: PlainDate): void
   /** Cuts what is unpaid of installments to what the balance still needs: early payers need fewer of them. */
-  limitToBalance(ledger: Ledger, unpaid: Map<OpenItem, number>, day: PlainDate): Map<OpenItem, number>
+  limitToBalance(ledger: Ledger, unpaid: Map<OpenItem, number>): Map<OpenItem, number>
   /** The interest that the next day adds. */
   perDiemCents(ledger: Ledger, day: PlainDate): number
 }

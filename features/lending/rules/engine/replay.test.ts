@@ -1,29 +1,9 @@
 import { expect, test } from 'vitest'
 import { loanAccount } from '#features/lending/rules/loan-account.ts'
-import type { LoanEvent } from './loan-event.ts'
+import { dice } from '#test/support/dice.ts'
 import { replay } from './replay.ts'
-import { DEFAULT_WATERFALL, type LoanTerms } from './servicing-terms.ts'
-
-const terms = (over: Partial<LoanTerms> = {}): LoanTerms => ({
-  method: 'simple_daily',
-  dayCount: 'actual/365',
-  start: '2024-01-01',
-  rates: [{ on: '2024-01-01', ratePercent: '18' }],
-  calendar: { every: 'month', firstDue: '2024-02-01', count: 12 },
-  payment: {},
-  advances: [{ on: '2024-01-01', cents: 10_000_00 }],
-  waterfall: DEFAULT_WATERFALL[over.method ?? 'simple_daily'],
-  shortToleranceCents: 0,
-  ...over,
-})
-
-type Plain<Event> = Event extends unknown ? Omit<Event, 'id' | 'sequence'> : never
-const events = (...plain: Plain<LoanEvent>[]): LoanEvent[] =>
-  [{ kind: 'advance', on: '2024-01-01', cents: 10_000_00 } as const, ...plain].map((event, sequence) => ({
-    ...event,
-    id: `e${sequence}`,
-    sequence,
-  }))
+import { events, terms } from './replay-fixture.ts'
+import type { LoanTerms } from './servicing-terms.ts'
 
 test('the per diem of 10,000 at 18% is 4.93 on 365 days and 5.00 on 360', () => {
   const perDiem = (dayCount: LoanTerms['dayCount']) =>
@@ -112,11 +92,7 @@ test('a loan paid as scheduled ends with its last installment', () => {
 })
 
 test('scheduled interest gives the figures that loans had before', () => {
-  let seed = 7
-  const random = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed % below
-  }
+  const { below: random } = dice(7)
   for (let n = 0; n < 300; n++) {
     const count = 1 + random(36)
     const ratePercent = String(random(36))

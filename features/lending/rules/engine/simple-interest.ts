@@ -1,6 +1,7 @@
+import { halfEven } from '#features/lending/rules/rounding.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { InterestMethod } from './interest-method.ts'
-import { accruedCents, type Ledger, type OpenItem } from './ledger.ts'
+import { accruedCents, accrueTo, type Ledger, type OpenItem } from './ledger.ts'
 
 /**
  * Interest on the unpaid principal for the days it is unpaid. Money for installments and principal goes to accrued interest first.
@@ -40,23 +41,21 @@ export const simpleInterest: InterestMethod = {
     ledger.principalCents = 0
   },
 
-  // The amount due by now never exceeds the balance. Later installments are a projection; the last one pays the rest.
-  limitToBalance(ledger, unpaid, day) {
-    const last = ledger.items.at(-1)
-    let left = ledger.principalCents + accruedCents(ledger)
+  // The amounts due by now never exceed what is owed. Later ones are a projection: early payers need fewer of them.
+  limitToBalance(ledger, unpaid) {
+    const projected = { ...ledger, paid: { ...ledger.paid } }
     for (const [item, cents] of unpaid) {
-      if (item.due >= day) break
-      const isWhatIsLeft = item === last
-      const part = isWhatIsLeft ? left : Math.min(cents, left)
+      accrueTo(projected, item.due)
+      const owed = projected.principalCents + accruedCents(projected)
+      const part = isLast(ledger, item) ? owed : Math.min(cents, owed)
       unpaid.set(item, part)
-      left -= part
+      payBalance(projected, part)
     }
-    return left === 0 ? new Map([...unpaid].map(([item, cents]) => [item, item.due >= day ? 0 : cents])) : unpaid
+    return unpaid
   },
 
-  perDiemCents(ledger, day) {
-    const next = ledger.accrued + BigInt(ledger.principalCents) * ledger.accrual.weight(day, addDays(day, 1))
-    return accruedCents({ ...ledger, accrued: next }) - accruedCents(ledger)
+  perDiemCents({ principalCents, accrual }, day) {
+    return Number(halfEven(BigInt(principalCents) * accrual.weight(day, addDays(day, 1)), accrual.denominator))
   },
 }
 

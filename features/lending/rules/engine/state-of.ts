@@ -49,7 +49,7 @@ function unpaidItems(ledger: Ledger, method: InterestMethod, asOf: PlainDate): M
     const cents = method.unpaidCents(ledger, item, asOf)
     unpaid.set(item, cents < tolerance ? 0 : cents)
   }
-  return method.limitToBalance(ledger, unpaid, asOf)
+  return method.limitToBalance(ledger, unpaid)
 }
 
 function statusOf(ledger: Ledger, isOverdue: boolean): LoanStatus {

@@ -61,7 +61,7 @@ export function figuresOf(request: QuoteRequest): Figures {
 }
 
 function chargesOf({ charges = [] }: QuoteRequest): ClosingCharge[] {
-  return charges.map(({ amount, ...charge }) => ({ ...charge, cents: amount }))
+  return charges.map(({ kind, amount: cents, financed }) => ({ kind, cents, financed }))
 }
 
 /** The request as the engine's terms. */
@@ -108,7 +108,7 @@ function shapeOf(request: QuoteRequest): PaymentShape {
 function scheduleOf(request: QuoteRequest, terms: ContractTerms, financed: number): Installment[] {
   if (request.contract_payments === undefined) return agreedSchedule(terms)
   const payments = request.contract_payments.map(({ on, amount: cents }) => ({ on, cents }))
-  return actuarialSchedule({ ...terms, advances: [{ on: request.start, cents: financed }], payments })
+  return actuarialSchedule({ ...terms, advances: advancesWorth(terms, financed), payments })
 }
 
 function transactionWith(
@@ -117,10 +117,14 @@ function transactionWith(
   payments: readonly DatedCents[],
   amountCents: number,
 ): Transaction {
-  const [first, ...later] = terms.advances
-  const laterCents = later.reduce((sum, { cents }) => sum + cents, 0)
-  const advances = [{ on: first.on, cents: amountCents - laterCents }, ...later]
+  const advances = advancesWorth(terms, amountCents)
   return transactionOf({ start: request.start, calendar: terms.calendar, advances, payments })
+}
+
+/** The advances as they add up to an amount financed. Charges come with the first one. */
+function advancesWorth({ advances: [first, ...later] }: ContractTerms, amountCents: number): DatedCents[] {
+  const laterCents = later.reduce((sum, { cents }) => sum + cents, 0)
+  return [{ on: first.on, cents: amountCents - laterCents }, ...later]
 }
 
 function payoffOn(on: string, request: QuoteRequest, terms: ContractTerms): NonNullable<Figures['payoff']> {

@@ -27,7 +27,7 @@ type Cap = Pick<RateCap, 'rate' | 'fees_included' | 'citation'>
 /** Compares a quote with the caps of its state and with the MAPR cap. `caps` is null where no state is known. */
 export function verdictsOf(quoted: Quoted, caps: readonly Cap[] | null): Verdicts {
   const { state_cap, usury_source } = stateVerdict(quoted, caps)
-  return { state_cap, mla: isAbove(quoted.maprPercent, MILITARY_CAP_PERCENT) ? 'above' : 'within', usury_source }
+  return { state_cap, mla: isAprAbove(quoted.maprPercent, MILITARY_CAP_PERCENT) ? 'above' : 'within', usury_source }
 }
 
 function stateVerdict(quoted: Quoted, caps: readonly Cap[] | null): Pick<Verdicts, 'state_cap' | 'usury_source'> {
@@ -39,12 +39,16 @@ function stateVerdict(quoted: Quoted, caps: readonly Cap[] | null): Pick<Verdict
 }
 
 function isBroken({ ratePercent, aprPercent }: Quoted, { rate, fees_included }: Cap): boolean {
-  return (ratePercent !== undefined && isAbove(ratePercent, rate)) || (fees_included && isAbove(aprPercent, rate))
+  const isRateAbove = ratePercent !== undefined && rateOf(ratePercent) > capOf(rate)
+  return isRateAbove || (fees_included && isAprAbove(aprPercent, rate))
 }
 
-// A rate is disclosed to the hundredth of a percent: 36.004 is 36.
-const DISCLOSED = 10n ** 8n
+// An APR is disclosed to the hundredth of a percent, so it is above a cap from half a hundredth on.
+const HALF_A_HUNDREDTH = rateOf('0.005')
 
-function isAbove(percent: string | null, cap: number): boolean {
-  return percent !== null && (rateOf(percent) + DISCLOSED / 2n) / DISCLOSED > rateOf(cap.toFixed(6)) / DISCLOSED
+function isAprAbove(percent: string | null, cap: number): boolean {
+  return percent !== null && rateOf(percent) > capOf(cap) + HALF_A_HUNDREDTH
 }
+
+// Caps have at most six decimals.
+const capOf = (cap: number) => rateOf(cap.toFixed(6))

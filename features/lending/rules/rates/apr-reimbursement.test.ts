@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aprPercent } from '#features/lending/rules/engine/apr.ts'
 import { dueDates } from '#features/lending/rules/schedule.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import { dice } from '#test/support/dice.ts'
 import { timeSinceStart, transactionOf } from './apr.ts'
 import {
   type DisclosedLoan,
@@ -72,18 +73,9 @@ test.each([
   expect(reimbursementTolerancePercent({ startDate: START, payments })).toBe(expected)
 })
 
-/** Pseudorandom numbers, the same on every run. */
-function dice(seed: number) {
-  let state = Math.imul(seed + 1, 0x9e3779b1)
-  return (limit: number) => {
-    state = (Math.imul(state, 0x19660d) + 0x3c6ef35f) | 0
-    return Number((BigInt(state >>> 0) * BigInt(limit)) >> 32n)
-  }
-}
-
 /** Returns any loan with a cost, with or without an odd first period and a different last payment, seen on any day. */
 function anyLoan(seed: number): DisclosedLoan {
-  const below = dice(seed)
+  const { below } = dice(seed)
   const count = 1 + below(60)
   const cents = 5_000 + below(90_000)
   const payments = months(count, cents, addDays(addMonths(START, 1), below(20)))
