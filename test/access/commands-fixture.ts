@@ -3,8 +3,8 @@ import { disputeFixture, reported, VERIZON } from '#features/credit-repair/tests
 import { day, dispute, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
 import { agreed } from '#features/documents/tests/record-fixture.ts'
 import { newConversationLink } from '#features/messages/server/conversation-link.ts'
-import { clientOf, messageCommand, PAPERS } from '#features/messages/tests/message-fixture.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { clientOf, PAPERS } from '#features/messages/tests/message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 
 type Named =
@@ -41,7 +41,7 @@ export type Names = Record<
 /** Creates one row of each kind that the acts below use. */
 export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> {
   const dana = await clientOf(person, { phone: '5125550123', state: 'TX', zip: '78704' })
-  const { body: sent } = await messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person })
+  const { body: sent } = await callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person })
   const link = await newConversationLink(app.database.pools.server, 'https://desk.test', sent.id, dana.email)
   const loan = await loanOf(app, dana.id)
   const electronic = await clientOf(person)
@@ -66,9 +66,9 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     }),
     disclosure: await paperOf(app, person, file.clientId, { decision: 'approved', disclosure: scoreOf(file.reportId) }),
     privacy: (
-      await messageCommand(app, 'privacy-notice', { act: 'publish', practices: OWN_USE, seen_version: 0 }, { person })
+      await callCommand(app, 'privacy-notice', { act: 'publish', practices: OWN_USE, seen_version: 0 }, { person })
     ).body.id,
-    posting: (await messageCommand(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
+    posting: (await callCommand(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
     drafted: (await disputeFixture(app, person).open(file)).body.ids[0],
     fee: (await desk.fee(enrolled.clientId, [await dispute(app, enrolled, 10)])).body.id,
@@ -119,7 +119,7 @@ async function applicationOf({ database }: TestApp, clientId: string, loanType =
 /** Creates the document that the client gets with a decision. */
 async function paperOf(app: TestApp, person: SignedIn, clientId: string, decision: object): Promise<string> {
   const body = { application_id: await applicationOf(app, clientId), ...decision }
-  return (await messageCommand(app, 'decide-application', body, { person })).body.notice_id
+  return (await callCommand(app, 'decide-application', body, { person })).body.notice_id
 }
 
 async function proposalOf({ database }: TestApp, loanId: string): Promise<string> {

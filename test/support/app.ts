@@ -184,3 +184,37 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     },
   }
 }
+
+/** The reply of a command. */
+export interface CommandReply {
+  status: number
+  // Asserted on field by field.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+interface CommandCaller {
+  /** Undefined for a caller without an account. */
+  person?: SignedIn | undefined
+  /** The Idempotency-Key. */
+  key?: string | undefined
+}
+
+/** Calls a command of `/functions/v1` as the screens do. */
+export async function callCommand(
+  app: TestApp,
+  name: string,
+  body: object,
+  { person, key }: CommandCaller = {},
+): Promise<CommandReply> {
+  const response = await app.fetch(`/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      ...{ apikey: app.anonKey, 'content-type': 'application/json' },
+      ...(person && { authorization: `Bearer ${person.token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}

@@ -1,17 +1,8 @@
-import { Toaster, toast } from 'sonner'
+import { lazy, Suspense } from 'react'
 
-// Time to read and to reach Undo by keyboard (Alt+T moves there). Hovering or focusing pauses it.
-const SHOWN_MS = 8_000
-
-// The package sets its own font on the list of toasts.
-const LOOK = {
-  toast:
-    'flex w-(--width) items-center gap-3 rounded-sheet border font-sans border-rule-strong bg-surface px-4 py-3 text-ink shadow-float max-sm:w-full',
-  content: 'min-w-0 flex-1 break-words',
-  title: 'text-table',
-  actionButton: 'min-h-6 shrink-0 rounded-control px-2 font-semibold text-brand text-table hover:bg-brand-tint',
-  error: 'border-red! text-red!',
-}
+// Loads after the first view, which shows no toast.
+const toaster = () => import('./toaster.tsx')
+const Toaster = lazy(async () => ({ default: (await toaster()).Toaster }))
 
 /**
  * The place where toasts appear; render it once, in the shell. A polite live region that screen readers announce, in
@@ -19,22 +10,15 @@ const LOOK = {
  */
 export function Toasts() {
   return (
-    <Toaster
-      className="print:hidden"
-      position="bottom-left"
-      visibleToasts={3}
-      containerAriaLabel="Notifications"
-      offset={24}
-      mobileOffset={{ left: 16, right: 16, bottom: 72 }}
-      icons={{ error: null }}
-      toastOptions={{ unstyled: true, duration: SHOWN_MS, classNames: LOOK }}
-    />
+    <Suspense>
+      <Toaster />
+    </Suspense>
   )
 }
 
 /** Shows what was done, with an Undo button if `undo` is given. */
 export function showToast(text: string, undo?: () => void): void {
-  toast(text, undo ? { action: { label: 'Undo', onClick: once(undo) } } : {})
+  void toaster().then(({ send }) => send(text, undo && once(undo)))
 }
 
 /** A toast that is disappearing can still receive a second press of Undo. */
@@ -48,5 +32,5 @@ function once(undo: () => void): () => void {
 
 /** Shows that something in the background failed. */
 export function showFailure(text: string): void {
-  toast.error(text)
+  void toaster().then(({ sendFailure }) => sendFailure(text))
 }

@@ -27,7 +27,7 @@ export function SettingsPage() {
   const { userId, email, profile } = usePerson()
   const queryClient = useQueryClient()
   const mayWrite = useMayWrite()
-  // Nothing if another person sets up the company.
+  // Null if another person sets up the company.
   const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
   if (currentViewing() !== null) return <NoSettings />
   const refreshProfile = () => void queryClient.invalidateQueries({ queryKey: profileQueries.own(userId).queryKey })

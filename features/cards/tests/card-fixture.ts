@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { CardCommandRequest } from '#features/cards/rules/card-commands.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 
 /** Lets the sandbox issuer call the app over a real socket, as in the product. */
 export async function letIssuerAsk(app: TestApp): Promise<{ close(): void }> {
@@ -16,22 +16,9 @@ export async function letIssuerAsk(app: TestApp): Promise<{ close(): void }> {
   return { close: () => void server.close() }
 }
 
-export interface ActReply {
-  status: number
-  // Asserted on field by field.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
-
 /** Calls a card command as the screens do. Amounts are in dollars. */
-export async function cardAct(app: TestApp, { token }: SignedIn, act: CardCommandRequest | object): Promise<ActReply> {
-  const response = await app.fetch('/functions/v1/cards', {
-    method: 'POST',
-    headers: { apikey: app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(act),
-  })
-  return { status: response.status, body: await response.json() }
-}
+export const cardAct = (app: TestApp, person: SignedIn, command: CardCommandRequest | object): Promise<CommandReply> =>
+  callCommand(app, 'cards', command, { person })
 
 const ADDRESS = { address: '12 Elm Street', city: 'Austin', state: 'TX', zip: '78704' }
 

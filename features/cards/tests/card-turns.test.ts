@@ -80,7 +80,7 @@ test('a card isn’t unfrozen while the issuer is being told that it is frozen, 
   expect([await ours(), issuersState]).toEqual(['OPEN', 'OPEN'])
 })
 
-test('a card closed during an unfreeze stays closed, and the issuer is told', async () => {
+test('a card closed during an unfreeze stays closed, and the issuer closes it too', async () => {
   await act('freeze')
   const opening = await begun('open')
 

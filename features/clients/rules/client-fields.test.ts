@@ -16,7 +16,7 @@ test('programs write a column in camel case', () => {
   expect(['zip', 'first_name', 'date_of_birth'].map(apiName)).toEqual(['zip', 'firstName', 'dateOfBirth'])
 })
 
-test('no head of a file stands for two fields, and each is compared as letters and digits', () => {
+test('each column head names one field, and is compared as letters and digits', () => {
   const heads = FIELD_LIST.flatMap((field) => field.heads)
 
   expect(new Set(heads).size).toBe(heads.length)

@@ -23,7 +23,7 @@ interface Exported {
   source: 'row' | 'page'
 }
 
-/** The fields of a client that a column of the list stands for. */
+/** The fields of a client that a column of the list shows. */
 function fieldsOf(column: string): Exported {
   const fields = FIELD_LIST.filter(({ listColumn }) => listColumn === column)
   const heads = fields.map((field) => field.exportHead ?? sentenceLabel(field))

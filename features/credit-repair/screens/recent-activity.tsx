@@ -12,9 +12,7 @@ export function RecentActivity({ activity }: { activity: readonly RepairActivity
   return (
     <Part title="Recent activity">
       {activity.length === 0 ? (
-        <p className="mt-2 border-rule border-t py-3 text-ink-2">
-          Nothing has changed between this client’s reports yet.
-        </p>
+        <p className="mt-2 border-rule border-t py-3 text-ink-2">This client’s reports show no changes yet.</p>
       ) : (
         <ul className="mt-2 border-rule border-t">
           {activity.slice(0, SHOWN).map((event, n) => (

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingDocuments } from '#features/credit-repair/rules/disputes/block-request.ts'
 import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { blob, PNG } from '#platform/storage/tests/storage-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 import {
@@ -34,7 +33,7 @@ afterAll(() => app.close())
 
 const STOLEN = { ...NOT_MINE, reason: 'identity_theft' }
 const marias = () => disputeFixture(app, maria)
-const act = (name: string, body: object, person = maria) => messageCommand(app, name, body, { person })
+const act = (name: string, body: object, person = maria) => callCommand(app, name, body, { person })
 const newBlock = async (file: Disputed, item: object = STOLEN): Promise<string> =>
   (await marias().open(file, [item])).body.ids[0]
 

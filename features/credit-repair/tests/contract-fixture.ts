@@ -1,5 +1,4 @@
-import { type ActReply, messageCommand } from '#features/messages/tests/message-fixture.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 import { day } from './repair-fixture.ts'
 
 export const TERMS = {
@@ -9,8 +8,8 @@ export const TERMS = {
 
 /** The commands on credit repair contracts, called as one person. */
 export function contractFixture(app: TestApp, person: SignedIn) {
-  const act = (name: string, body: object, key?: string): Promise<ActReply> =>
-    messageCommand(app, name, body, { person, key })
+  const act = (name: string, body: object, key?: string): Promise<CommandReply> =>
+    callCommand(app, name, body, { person, key })
   const desk = {
     acknowledge: (clientId: string, acknowledged_on = day(0), key?: string) =>
       act('acknowledge-rights-statement', { client_id: clientId, acknowledged_on, signature_name: 'Dana W.' }, key),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { recounted } from '#test/support/database/recounted.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 import {
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const marias = () => disputeFixture(app, maria)
-const act = (name: string, body: object, person = maria) => messageCommand(app, name, body, { person })
+const act = (name: string, body: object, person = maria) => callCommand(app, name, body, { person })
 const MISREAD = { from: 'deleted', result: 'verified', reason: 'Another client’s letter' }
 const correct = (id: string, change: object = {}, person = maria) =>
   act('correct-dispute-result', { dispute_id: id, ...MISREAD, ...change }, person)

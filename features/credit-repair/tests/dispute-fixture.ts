@@ -1,5 +1,4 @@
-import { type ActReply, messageCommand } from '#features/messages/tests/message-fixture.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 
 /** A bureau's file about Dana: a card, a charged-off account, and a collection. */
 const FILE = {
@@ -69,8 +68,8 @@ export const day = (days: number) => new Date(Date.now() + days * 86_400_000).to
 
 /** The commands on disputes, called as one person. */
 export function disputeFixture(app: TestApp, person: SignedIn) {
-  const act = (name: string, body: object, key?: string): Promise<ActReply> =>
-    messageCommand(app, name, body, { person, key })
+  const act = (name: string, body: object, key?: string): Promise<CommandReply> =>
+    callCommand(app, name, body, { person, key })
   return {
     open: ({ clientId, reportId }: Disputed, items: object[] = [NOT_MINE], key?: string) =>
       act('open-disputes', { client_id: clientId, report_id: reportId, items }, key),

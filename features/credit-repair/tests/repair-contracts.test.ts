@@ -4,11 +4,10 @@ import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
 import { CANCEL_STATEMENT } from '#features/credit-repair/rules/repair-contract.ts'
 import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-fixture.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { shortDate } from '#platform/rules/dates.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { contractFixture, contractsOf } from './contract-fixture.ts'
 import { disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
 import { day, dispute, enrollmentOf, repaired, repairFixture } from './repair-fixture.ts'
@@ -183,7 +182,7 @@ describe('each step', () => {
         sign: () => desk().sign(id),
         cancel: () => desk().cancel(id),
         print: () =>
-          messageCommand(app, 'repair-contract-paper', { client_id: dana, paper: 'contract' }, { person: maria }),
+          callCommand(app, 'repair-contract-paper', { client_id: dana, paper: 'contract' }, { person: maria }),
       }
       expect((await steps[step]?.())?.status).toBe(500)
     })
@@ -259,10 +258,10 @@ describe('work for a client enrolled by a credit repair company', () => {
     return {
       clientId: dana.clientId,
       send: () => disputes.advance(id, { to: 'sent' }),
-      letter: () => messageCommand(app, 'dispute-letter', { dispute_ids: [id] }, { person }),
+      letter: () => callCommand(app, 'dispute-letter', { dispute_ids: [id] }, { person }),
       attest: () => disputes.advance(drafted, { to: 'attested' }),
       draft: () => disputes.open(dana, [{ ...NOT_MINE, bureau: 'equifax' }]),
-      order: () => messageCommand(app, 'credit-pull', orderOf(dana.clientId), { person }),
+      order: () => callCommand(app, 'credit-pull', orderOf(dana.clientId), { person }),
       close: () => disputes.advance(drafted, { to: 'closed' }),
     }
   }
@@ -329,7 +328,7 @@ describe('work for a client enrolled by a credit repair company', () => {
     for (const to of ['attested', 'sent', 'received']) await disputes.advance(id, { to })
     await repairFixture(app, maria).enroll(dana.clientId)
     const correct = () =>
-      messageCommand(
+      callCommand(
         app,
         'correct-dispute-result',
         { dispute_id: id, from: 'deleted', result: 'verified', reason: 'Misread' },

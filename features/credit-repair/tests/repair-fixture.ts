@@ -1,5 +1,4 @@
-import { type ActReply, messageCommand } from '#features/messages/tests/message-fixture.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 
 /** A client with possible work: disputes by name. */
 export interface Repaired {
@@ -48,8 +47,8 @@ export async function dispute(app: TestApp, { clientId, reportId }: Repaired, re
 
 /** The commands on enrollments and fees, called as one person. */
 export function repairFixture(app: TestApp, person: SignedIn) {
-  const act = (name: string, body: object, key?: string): Promise<ActReply> =>
-    messageCommand(app, name, body, { person, key })
+  const act = (name: string, body: object, key?: string): Promise<CommandReply> =>
+    callCommand(app, name, body, { person, key })
   return {
     enroll: (clientId: string, change: object = {}, key?: string) =>
       act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web', ...change }, key),

@@ -6,9 +6,9 @@ import {
   electronicRecordsStatement,
   STATEMENT_VERSION,
 } from '#features/documents/rules/electronic-records/statement.ts'
-import { clientOf, emailsTo, messageCommand } from '#features/messages/tests/message-fixture.ts'
+import { clientOf, emailsTo } from '#features/messages/tests/message-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { agreed, askedFor, byLink, CONTACT, codeOf, consentsOf, keptCode, recordTokens } from './record-fixture.ts'
 
@@ -34,9 +34,9 @@ beforeEach(async () => {
 
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pools.server.query(text, values)).rows
 const ask = (change: object = {}, person = maria, key?: string) =>
-  messageCommand(app, 'ask-electronic-consent', { client_id: dana.id, contact: CONTACT, ...change }, { person, key })
+  callCommand(app, 'ask-electronic-consent', { client_id: dana.id, contact: CONTACT, ...change }, { person, key })
 const withdraw = (person = maria, how = 'by_phone') =>
-  messageCommand(app, 'withdraw-electronic-consent', { client_id: dana.id, how }, { person })
+  callCommand(app, 'withdraw-electronic-consent', { client_id: dana.id, how }, { person })
 const open = (token: string) => byLink(app, 'open-record-link', { token })
 const agree = (token: string, code: string) => byLink(app, 'answer-record-link', { act: 'agree', token, code })
 const inForce = async () => (await sql('select app.electronic_consent_of($1) as id', [dana.id]))[0]?.id

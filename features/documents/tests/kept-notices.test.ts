@@ -3,9 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { approve, ask, decisionFixture, decline } from '#features/lending/tests/decision-fixture.ts'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { longDate } from '#platform/rules/dates.ts'
-import type { SignedIn } from '#test/support/app.ts'
+import { callCommand, type SignedIn } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { superAdmin } from '#test/support/people.ts'
 
@@ -53,7 +52,7 @@ const INCOMPLETENESS = {
 
 describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) => {
   const { name, table, decided, file, words, rest, isComplete, ...of } = kind
-  const act = (body: object, person = desk.sam) => messageCommand(desk.app, of.function, body, { person })
+  const act = (body: object, person = desk.sam) => callCommand(desk.app, of.function, body, { person })
   async function kept() {
     const one = await desk.applied([], isComplete)
     return { ...one, noticeId: String((await desk.decide(decided(one))).body.notice_id) }

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
 import { type Applied, approve, ask, decisionFixture, decline } from '#features/lending/tests/decision-fixture.ts'
-import { emailsTo, messageCommand } from '#features/messages/tests/message-fixture.ts'
+import { emailsTo } from '#features/messages/tests/message-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { createLog } from '#platform/http/log.ts'
 import { type Mail, type Mailer, MailFailed } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { callCommand } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 import { postOffice } from '#test/support/post-office.ts'
 import { agreed, byLink, paperOf, recordTokens } from './record-fixture.ts'
@@ -70,9 +71,9 @@ async function kept({ decided, isComplete }: Kind = ADVERSE_ACTION, isAgreed = t
 }
 
 const mail = (notice_id: string, act = ADVERSE_ACTION.act, person = desk.sam) =>
-  messageCommand(desk.app, act, { act: 'email', notice_id }, { person })
+  callCommand(desk.app, act, { act: 'email', notice_id }, { person })
 const give = (notice_id: string, how: string) =>
-  messageCommand(desk.app, ADVERSE_ACTION.act, { act: 'give', notice_id, how, on: day(0) }, { person: desk.sam })
+  callCommand(desk.app, ADVERSE_ACTION.act, { act: 'give', notice_id, how, on: day(0) }, { person: desk.sam })
 const emailsOf = async (noticeId: string, column = ADVERSE_ACTION.column) => {
   const { data } = await desk.maria.supabase.from('notice_emails').select('*').eq(column, noticeId).throwOnError()
   return data ?? []
@@ -86,7 +87,7 @@ const givenOf = async (noticeId: string, table = ADVERSE_ACTION.table) =>
   )[0]
 const NOT_GIVEN = { given_how: null, given_on: null, given_by_name: null }
 const withdraw = (client_id: string) =>
-  messageCommand(desk.app, 'withdraw-electronic-consent', { client_id, how: 'by_phone' }, { person: desk.maria })
+  callCommand(desk.app, 'withdraw-electronic-consent', { client_id, how: 'by_phone' }, { person: desk.maria })
 
 describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) => {
   test(
@@ -162,7 +163,7 @@ describe('a notice goes by mail', () => {
     const one = await kept(ADVERSE_ACTION, isAgreed)
     if (!isAgreed) {
       const body = { client_id: one.clientId, contact: '5 Bank Street' }
-      await messageCommand(desk.app, 'ask-electronic-consent', body, { person: desk.maria })
+      await callCommand(desk.app, 'ask-electronic-consent', body, { person: desk.maria })
     }
     await change(one.clientId)
 

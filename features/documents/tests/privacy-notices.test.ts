@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
-import { clientOf, messageCommand } from '#features/messages/tests/message-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { agreed } from './record-fixture.ts'
@@ -31,7 +31,7 @@ const PRACTICES = {
   ...{ phone: '800-555-0100', website: 'maria.example', mail_address: '5 Bank Street, Austin, TX 78701' },
 }
 const act = (name: string, body: object, person: SignedIn = sam, key?: string) =>
-  messageCommand(app, 'privacy-notice', { act: name, ...body }, { person, key })
+  callCommand(app, 'privacy-notice', { act: name, ...body }, { person, key })
 const publish = (change: object, seen_version: number, person: SignedIn = maria) =>
   act('publish', { practices: { ...PRACTICES, ...change }, seen_version }, person)
 const TODAY = day(0)
@@ -218,12 +218,7 @@ describe('a client', () => {
   test('who consented receives it by email, until they withdraw', async () => {
     const client = await clientOf(maria)
     await agreed(app, maria, client)
-    await messageCommand(
-      app,
-      'withdraw-electronic-consent',
-      { client_id: client.id, how: 'by_phone' },
-      { person: maria },
-    )
+    await callCommand(app, 'withdraw-electronic-consent', { client_id: client.id, how: 'by_phone' }, { person: maria })
     expect(await act('give', given(client.id, { how: 'email' }))).toMatchObject(NO_CONSENT)
     await agreed(app, maria, client)
 

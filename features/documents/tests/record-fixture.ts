@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import { emailsTo, messageCommand } from '#features/messages/tests/message-fixture.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { emailsTo } from '#features/messages/tests/message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 
 const WAIT_MS = 15_000
@@ -11,7 +11,7 @@ export const CONTACT = '5 Bank Street, Austin, TX 78701'
 export async function askedFor(app: TestApp, person: SignedIn, client: { id: string; email: string }): Promise<string> {
   const before = (await recordTokens(app, client.email)).length
   const body = { client_id: client.id, contact: CONTACT }
-  const answer = await messageCommand(app, 'ask-electronic-consent', body, { person })
+  const answer = await callCommand(app, 'ask-electronic-consent', body, { person })
   expect(answer.status).toBe(201)
   // Setup code waits too, where expect.poll isn't available.
   await vi.waitFor(async () => expect(await recordTokens(app, client.email)).toHaveLength(before + 1), WAIT_MS)
@@ -25,7 +25,7 @@ export async function recordTokens(app: TestApp, email: string): Promise<string[
 }
 
 /** Calls a command of the page, authorized by a link only. */
-export const byLink = (app: TestApp, act: string, body: object) => messageCommand(app, act, body)
+export const byLink = (app: TestApp, act: string, body: object) => callCommand(app, act, body)
 
 /** Returns the text in a link's PDF. */
 export async function paperOf(app: TestApp, token: string): Promise<string> {

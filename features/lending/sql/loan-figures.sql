@@ -135,7 +135,7 @@ begin
     end loop;
     accrued := case when begun = fallen then 0
                     else app.earned_interest(loan, posting.day, starts[begun], due[begun], opening[begun], interest[begun]) end;
-    -- Nothing accrues on a loan that has ended. Only later fees are owed.
+    -- A loan that has ended accrues no interest. Only later fees are owed.
     if posting.cents >= fees + (case when is_ended then 0 else owed_principal + owed_interest + accrued end) then
       if not is_ended then
         for n in fallen + 1 .. loan.term_months loop

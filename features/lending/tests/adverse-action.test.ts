@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
+import { callCommand } from '#test/support/app.ts'
 import { type Applied, ask, decisionFixture, decline, noticeFor } from './decision-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
@@ -18,7 +18,7 @@ const refusal = async (...asked: Parameters<typeof desk.decide>) => {
 }
 const statusOf = async ({ id }: Applied) =>
   (await desk.server('select status from public.loan_applications where id = $1', [id]))[0].status
-const weigh = (body: object, person = desk.sam) => messageCommand(desk.app, 'weigh-application', body, { person })
+const weigh = (body: object, person = desk.sam) => callCommand(desk.app, 'weigh-application', body, { person })
 
 describe('an open application', () => {
   test('is weighed: reasons with evidence, the available bureaus and scores, and the creditor', async () => {

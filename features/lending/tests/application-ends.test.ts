@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { shortDate } from '#platform/rules/dates.ts'
+import { callCommand } from '#test/support/app.ts'
 import { type Applied, approve, ask, decisionFixture, decline, offer } from './decision-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
@@ -47,7 +47,7 @@ async function asked({ on = day(-31), givenOn = on }: Question = {}) {
     [one.id, on],
   )
   const give = { act: 'give', notice_id: notice.id, how: 'mail', on: givenOn }
-  if (givenOn !== null) await messageCommand(desk.app, 'incompleteness-notice', give, { person: desk.sam })
+  if (givenOn !== null) await callCommand(desk.app, 'incompleteness-notice', give, { person: desk.sam })
   return one
 }
 const close = ({ id }: Applied) => ({ application_id: id, decision: 'closed_incomplete' })
@@ -84,7 +84,7 @@ describe('an incomplete application', () => {
     const { body } = await desk.decide(ask(one))
     const kept = await standing(one)
 
-    await messageCommand(
+    await callCommand(
       desk.app,
       'incompleteness-notice',
       { act: 'give', notice_id: body.notice_id, how: 'mail', on: day(0) },
@@ -108,7 +108,7 @@ describe('an incomplete application', () => {
   test('must be decided within thirty days of being complete, once the information arrived', async () => {
     const one = await asked()
 
-    await messageCommand(
+    await callCommand(
       desk.app,
       'date-application',
       { application_id: one.id, event: 'completed', on: day(-1) },
@@ -297,7 +297,7 @@ describe('a counteroffer with its reasons', () => {
     const one = await desk.applied()
     const { body } = await desk.decide(offer(one))
     const give = { act: 'give', notice_id: body.notice_id, how: 'mail', on: day(0) }
-    if (isGiven) await messageCommand(desk.app, 'adverse-action-notice', give, { person: desk.sam })
+    if (isGiven) await callCommand(desk.app, 'adverse-action-notice', give, { person: desk.sam })
     return one
   }
 

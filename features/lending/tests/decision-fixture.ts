@@ -1,7 +1,7 @@
 import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
-import { clientOf, messageCommand } from '#features/messages/tests/message-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 
 const FICO = { fico_8: { score: 540, reason_codes: ['10', '14', '18', '22', '08'] }, vantage_4: { score: 549 } }
@@ -58,10 +58,10 @@ export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) 
     /** An incomplete application. */
     lacking: () => applied([], false),
     decide: (body: object, person: SignedIn = sam, key?: string) =>
-      messageCommand(app, 'decide-application', body, { person, key }),
+      callCommand(app, 'decide-application', body, { person, key }),
     /** Returns the red flags of an application, after the same search as for its decision. */
     flagsOf: async ({ id }: Pick<Applied, 'id'>) =>
-      (await messageCommand(app, 'red-flags', { act: 'look', application_id: id }, { person: sam })).body.flags,
+      (await callCommand(app, 'red-flags', { act: 'look', application_id: id }, { person: sam })).body.flags,
     noticesOf: ({ id }: Applied) =>
       server('select * from public.adverse_action_notices where application_id = $1', [id]),
     disclosuresOf: ({ id }: Applied) =>

@@ -1,6 +1,6 @@
-import { clientOf, messageCommand } from '#features/messages/tests/message-fixture.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { addMonths } from '#platform/rules/calendar.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 
 export const TODAY = new Date().toISOString().slice(0, 10)
 // From the 29th on, one month later can be a shorter step, which changes the MAPR, so such days lend on the next 1st.
@@ -43,7 +43,7 @@ export function militaryFixture(app: TestApp, lender: SignedIn, staff: SignedIn)
   }
 
   const check = ({ id }: Pick<Applied, 'id'>, person: SignedIn = staff) =>
-    messageCommand(app, 'check-military-status', { application_id: id }, { person })
+    callCommand(app, 'check-military-status', { application_id: id }, { person })
 
   async function lend({ clientId, id }: Applied, change: object = {}) {
     const loan = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, messageCommand } from '#features/messages/tests/message-fixture.ts'
-import type { SignedIn } from '#test/support/app.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
+import { callCommand, type SignedIn } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 import { type Applied, approve, decisionFixture, decline } from './decision-fixture.ts'
 
@@ -25,7 +25,7 @@ let ssns = 512_400_000
 const somebodysSsn = () => String(++ssns)
 
 const act = (name: string, { id }: Pick<Applied, 'id'>, more: object = {}, person: SignedIn = desk.sam, key?: string) =>
-  messageCommand(desk.app, 'red-flags', { act: name, application_id: id, ...more }, { person, key })
+  callCommand(desk.app, 'red-flags', { act: name, application_id: id, ...more }, { person, key })
 const look = (one: Pick<Applied, 'id'>) => desk.flagsOf(one)
 const codesOf = async (one: Applied) => (await look(one)).map(({ code }: { code: string }) => code)
 const VERIFIED = { response: 'verified', method: 'government_id', note: 'Passport seen, in person' }

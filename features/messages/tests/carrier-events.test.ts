@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf, messageCommand, messagesOf, PAPERS, settled, threadsOf } from './message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf, messagesOf, PAPERS, settled, threadsOf } from './message-fixture.ts'
 import {
   agreedClient,
   answersOf,
@@ -74,7 +74,7 @@ describe('the carrier’s status of a text', () => {
   test('applies to no other text, email or incoming message', async () => {
     const [one, other] = [await sentText(), await sentText()]
     const letter = await clientOf(maria)
-    const { body } = await messageCommand(app, 'send-message', { client_id: letter.id, ...PAPERS }, { person: maria })
+    const { body } = await callCommand(app, 'send-message', { client_id: letter.id, ...PAPERS }, { person: maria })
     await settled(maria, letter.id)
     const otherSid = { MessageSid: sidOf(other.id), ...DELIVERED }
 
@@ -108,7 +108,7 @@ describe('an incoming text', () => {
     const phone = nextPhone()
     const [hers, his] = [await agreedClient(app, maria, phone), await agreedClient(app, omar, phone)]
     await textTo(app, maria, hers, carrier)
-    const { body } = await messageCommand(
+    const { body } = await callCommand(
       app,
       'send-message',
       { client_id: his, channel: 'text', body: 'Hi' },

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import {
-  clientOf,
-  emailsTo,
-  messageCommand,
-  messagesOf,
-  PAPERS,
-  settled,
-  threadsOf,
-  tokenFor,
-} from './message-fixture.ts'
+import { clientOf, emailsTo, messagesOf, PAPERS, settled, threadsOf, tokenFor } from './message-fixture.ts'
 
 const OVER = {
   status: 404,
@@ -42,7 +33,7 @@ beforeEach(async () => {
 })
 
 async function send(change: object = {}): Promise<string> {
-  const { body } = await messageCommand(
+  const { body } = await callCommand(
     app,
     'send-message',
     { client_id: dana.id, ...PAPERS, ...change },
@@ -52,9 +43,9 @@ async function send(change: object = {}): Promise<string> {
   return body.thread_id
 }
 
-const open = (secret = token) => messageCommand(app, 'open-conversation', { token: secret })
+const open = (secret = token) => callCommand(app, 'open-conversation', { token: secret })
 const reply = (body: string, key?: string, secret = token) =>
-  messageCommand(app, 'reply-to-conversation', { token: secret, body }, { key })
+  callCommand(app, 'reply-to-conversation', { token: secret, body }, { key })
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pools.server.query(text, values)).rows
 
 describe('a person with the link', () => {
@@ -185,8 +176,8 @@ test('link attempts are rate-limited, like sign-ins', async () => {
   })
   try {
     const tries = []
-    for (let n = 0; n < 4; n++) tries.push(await messageCommand(strict, 'open-conversation', { token: `wrong ${n}` }))
-    const answered = await messageCommand(strict, 'reply-to-conversation', { token: 'wrong', body: 'Hello' })
+    for (let n = 0; n < 4; n++) tries.push(await callCommand(strict, 'open-conversation', { token: `wrong ${n}` }))
+    const answered = await callCommand(strict, 'reply-to-conversation', { token: 'wrong', body: 'Hello' })
 
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 429])
     expect(answered).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -228,7 +219,7 @@ describe('a client’s reply', () => {
   test('notifies the last person who wrote to them if there is no contact', async () => {
     const omar = await app.subscriber('Omar', 'dealer')
     dana = await clientOf(omar)
-    await messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: omar })
+    await callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: omar })
     await settled(omar, dana.id)
 
     await reply('Hello', undefined, await tokenFor(app, dana.email))

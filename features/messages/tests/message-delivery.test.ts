@@ -5,8 +5,8 @@ import { newConversationLink } from '#features/messages/server/conversation-link
 import { messageTasks } from '#features/messages/server/deliver.ts'
 import { createLog } from '#platform/http/log.ts'
 import { type Mail, MailFailed } from '#platform/mail/mailer.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf, messageCommand, messagesOf, PAPERS } from './message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf, messagesOf, PAPERS } from './message-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -147,18 +147,13 @@ describe('the hourly sweep', () => {
 test('a request whose transaction fails leaves neither message nor email', async () => {
   const dana = await clientOf(maria)
 
-  const refused = await messageCommand(
+  const refused = await callCommand(
     app,
     'send-message',
     { client_id: dana.id, ...PAPERS, thread_id: randomUUID() },
     { person: maria, key: 'lost' },
   )
-  const sent = await messageCommand(
-    app,
-    'send-message',
-    { client_id: dana.id, ...PAPERS },
-    { person: maria, key: 'lost' },
-  )
+  const sent = await callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria, key: 'lost' })
 
   expect([refused.status, sent.status]).toEqual([404, 201])
   expect(await messagesOf(maria, dana.id)).toHaveLength(1)
@@ -180,7 +175,7 @@ test('a report that settles and a message to the same client don’t deadlock', 
     [dana.id],
   )
 
-  const sending = messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria })
+  const sending = callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria })
   await expect.poll(waiters).toBeGreaterThan(0)
   await settling.query('update public.clients set middle_score = 700 where id = $1', [dana.id])
   await settling.query('commit')

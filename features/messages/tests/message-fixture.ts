@@ -1,33 +1,6 @@
 import { expect } from 'vitest'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
-export interface ActReply {
-  status: number
-  // Asserted on field by field.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
-
-interface Caller {
-  /** Undefined for a client, who has no account. */
-  person?: SignedIn | undefined
-  key?: string | undefined
-}
-
-/** Calls a command on messages, with or without an idempotency key. */
-export async function messageCommand(app: TestApp, name: string, body: object, caller: Caller = {}): Promise<ActReply> {
-  const response = await app.fetch(`/functions/v1/${name}`, {
-    method: 'POST',
-    headers: {
-      ...{ apikey: app.anonKey, 'content-type': 'application/json' },
-      ...(caller.person && { authorization: `Bearer ${caller.person.token}` }),
-      ...(caller.key !== undefined && { 'idempotency-key': caller.key }),
-    },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
 let clients = 0
 
 /** Adds a client of the subscriber with a unique email address. */

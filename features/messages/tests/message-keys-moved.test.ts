@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { testApp } from '#test/support/app.ts'
-import { clientOf, messageCommand, messagesOf, PAPERS, settled, tokenFor } from './message-fixture.ts'
+import { callCommand, testApp } from '#test/support/app.ts'
+import { clientOf, messagesOf, PAPERS, settled, tokenFor } from './message-fixture.ts'
 
 const MOVE = new URL('../../../database/migrations/0155_answers_of_messages.sql', import.meta.url)
 
@@ -20,11 +20,11 @@ test('a message requested the day before its key moved returns the same; an olde
   const maria = await app.subscriber('Maria')
   const dana = await clientOf(maria)
   const send = (key: string) =>
-    messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria, key })
+    callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria, key })
   const [sent, old] = [await send('of-today'), await send('of-last-week')]
   await settled(maria, dana.id)
   const answer = { token: await tokenFor(app, dana.email), body: 'Here they are' }
-  const answered = await messageCommand(app, 'reply-to-conversation', answer, { key: 'of-today' })
+  const answered = await callCommand(app, 'reply-to-conversation', answer, { key: 'of-today' })
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
   await owner.query(KEPT_APART)
@@ -33,7 +33,7 @@ test('a message requested the day before its key moved returns the same; an olde
   await owner.query(await readFile(MOVE, 'utf8'))
 
   expect(await send('of-today')).toEqual(sent)
-  expect(await messageCommand(app, 'reply-to-conversation', answer, { key: 'of-today' })).toEqual(answered)
+  expect(await callCommand(app, 'reply-to-conversation', answer, { key: 'of-today' })).toEqual(answered)
   expect(await messagesOf(maria, dana.id)).toHaveLength(3)
   expect((await send('of-last-week')).body.id).not.toBe(old.body.id)
   await owner.end()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf, emailsTo, messageCommand, messagesOf, PAPERS, settled, threadsOf } from './message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf, emailsTo, messagesOf, PAPERS, settled, threadsOf } from './message-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (body: object, person = maria, key?: string) => messageCommand(app, 'send-message', body, { person, key })
+const send = (body: object, person = maria, key?: string) => callCommand(app, 'send-message', body, { person, key })
 
 describe('an email', () => {
   test('is sent as written, with a reply button, and shows when', async () => {

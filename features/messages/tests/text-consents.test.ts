@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { act, answersOf, carrierTells, clientWithPhone, inboundText, nextPhone } from './text-fixture.ts'
+import { answersOf, carrierTells, clientWithPhone, inboundText, nextPhone } from './text-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const record = (who: SignedIn, client_id: string, answer: object = {}) =>
-  act(app, who, 'record-text-consent', { client_id, is_agreed: true, method: 'written', ...answer })
+  callCommand(app, 'record-text-consent', { client_id, is_agreed: true, method: 'written', ...answer }, { person: who })
 const timelineOf = async (clientId: string) => {
   const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()
   return (data as Parameters<typeof eventSentence>[0][]).map(eventSentence) // the function's columns
@@ -28,11 +28,16 @@ const timelineOf = async (clientId: string) => {
 
 /** Returns why a text can't go to the client, ignoring the hour, or 'may' if it can. */
 async function textsTo(who: SignedIn, client_id: string): Promise<string> {
-  const { status, body } = await act(app, who, 'send-message', {
-    client_id,
-    channel: 'text',
-    body: 'Your report is here',
-  })
+  const { status, body } = await callCommand(
+    app,
+    'send-message',
+    {
+      client_id,
+      channel: 'text',
+      body: 'Your report is here',
+    },
+    { person: who },
+  )
   return status === 201 || body.code === 'QUIET_HOURS' ? 'may' : body.code
 }
 
@@ -373,5 +378,8 @@ describe('a carrier event', () => {
 })
 
 test('screens can see whether texts reach real phones', async () => {
-  expect(await act(app, priya, 'text-standing', {})).toEqual({ status: 200, body: { is_sandbox: true } })
+  expect(await callCommand(app, 'text-standing', {}, { person: priya })).toEqual({
+    status: 200,
+    body: { is_sandbox: true },
+  })
 })

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textTasks } from '#features/messages/server/texts/send-text.ts'
 import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from '#features/messages/server/texts/text-gateway.ts'
 import { createLog } from '#platform/http/log.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { messageCommand, messagesOf, settled, threadsOf } from './message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { messagesOf, settled, threadsOf } from './message-fixture.ts'
 import {
-  act,
   agreedClient,
   carrierTells,
   clientWithPhone,
@@ -179,7 +178,13 @@ describe('a late text', () => {
     ],
     [
       'opted out with staff',
-      ({ dana }) => act(app, maria, 'record-text-consent', { client_id: dana, is_agreed: false, method: 'spoken' }),
+      ({ dana }) =>
+        callCommand(
+          app,
+          'record-text-consent',
+          { client_id: dana, is_agreed: false, method: 'spoken' },
+          { person: maria },
+        ),
       'This client has opted out of texts',
     ],
     [
@@ -210,7 +215,7 @@ describe('a late text', () => {
 
 describe('a secure message to a client without an e-mail address', () => {
   const SECRET = { channel: 'message', subject: 'Your offer', body: 'Eleven percent.' }
-  const write = (client_id: string) => messageCommand(app, 'send-message', { client_id, ...SECRET }, { person: maria })
+  const write = (client_id: string) => callCommand(app, 'send-message', { client_id, ...SECRET }, { person: maria })
 
   test('is announced by text, which contains only the link', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
@@ -224,7 +229,7 @@ describe('a secure message to a client without an e-mail address', () => {
       /^Maria's company sent you a secure message\. Read and answer it here within 30 days: https:\/\/desk\.test\/conversation#[\w-]{43}$/,
     )
     const token = carrier.words.slice(-43)
-    expect((await messageCommand(app, 'open-conversation', { token })).body).toMatchObject({
+    expect((await callCommand(app, 'open-conversation', { token })).body).toMatchObject({
       ...{ subject: 'Your offer', messages: [{ id: body.id, body: 'Eleven percent.' }] },
     })
     expect(app.logged()).not.toContain(token)
@@ -257,5 +262,5 @@ describe('a secure message to a client without an e-mail address', () => {
 })
 
 test('the text status shows whether texts reach real phones', async () => {
-  expect((await act(app, maria, 'text-standing', {})).body).toEqual({ is_sandbox: false })
+  expect((await callCommand(app, 'text-standing', {}, { person: maria })).body).toEqual({ is_sandbox: false })
 })

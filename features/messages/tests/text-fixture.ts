@@ -3,8 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { expect } from 'vitest'
 import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
 import { CARRIER_HOOK, type CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
-import { messageCommand } from './message-fixture.ts'
+import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 
 /** Lets the sandbox carrier send events to the app over a real socket, as in the product. */
 export async function letCarrierTell(app: TestApp): Promise<{ close(): void }> {
@@ -60,7 +59,7 @@ export const sidOf = (messageId: string) => `SM${messageId}`
 /** A text in transit, after the test's carrier accepted it. */
 export async function textTo(app: TestApp, person: SignedIn, client: string, carrier: StubCarrier): Promise<string> {
   const text = { client_id: client, channel: 'text', body: 'Hello' }
-  const { body } = await messageCommand(app, 'send-message', text, { person })
+  const { body } = await callCommand(app, 'send-message', text, { person })
   await expect.poll(() => carrier.asked).toContain(body.id)
   return body.id
 }
@@ -123,23 +122,6 @@ export async function clientWithPhone({ supabase, person }: SignedIn, phone: str
   return data.id
 }
 
-export interface ActReply {
-  status: number
-  // Asserted on field by field.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
-
-/** Calls a command as the screens do. */
-export async function act(app: TestApp, { token }: SignedIn, name: string, body: object): Promise<ActReply> {
-  const response = await app.fetch(`/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { apikey: app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
 /** Returns the recorded answers about texts, newest first. */
 export async function answersOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
@@ -154,7 +136,12 @@ export async function answersOf({ supabase }: SignedIn, clientId: string) {
 /** A client in New York who agreed to texts. */
 export async function agreedClient(app: TestApp, who: SignedIn, phone: string, place: object = NEW_YORK) {
   const client = await clientWithPhone(who, phone, place)
-  await act(app, who, 'record-text-consent', { client_id: client, is_agreed: true, method: 'written' })
+  await callCommand(
+    app,
+    'record-text-consent',
+    { client_id: client, is_agreed: true, method: 'written' },
+    { person: who },
+  )
   return client
 }
 

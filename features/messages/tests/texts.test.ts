@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { messageCommand, messagesOf, threadsOf } from './message-fixture.ts'
-import { act, agreedClient, answersOf, clientWithPhone, letCarrierTell } from './text-fixture.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { messagesOf, threadsOf } from './message-fixture.ts'
+import { agreedClient, answersOf, clientWithPhone, letCarrierTell } from './text-fixture.ts'
 
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 const NIGHT = Date.parse('2026-01-16T03:14:00Z')
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const send = (client_id: string, body = 'Your documents are here.', who = maria) =>
-  messageCommand(app, 'send-message', { client_id, channel: 'text', body }, { person: who })
+  callCommand(app, 'send-message', { client_id, channel: 'text', body }, { person: who })
 const statesOf = async (client: string) =>
   (await messagesOf(maria, client)).map(({ direction, status, failure }) => [direction, status, failure])
 
@@ -129,7 +129,12 @@ describe('nothing is sent', () => {
 
   test('after the client opted out', async () => {
     const dana = await agreedClient(app, maria, '5125557004')
-    await act(app, maria, 'record-text-consent', { client_id: dana, is_agreed: false, method: 'spoken' })
+    await callCommand(
+      app,
+      'record-text-consent',
+      { client_id: dana, is_agreed: false, method: 'spoken' },
+      { person: maria },
+    )
 
     expect(await send(dana)).toMatchObject({ status: 422, body: { code: 'TEXTS_STOPPED' } })
   })

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { ACTS, cash, type Names, namedRows } from '#test/access/commands-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -48,7 +47,7 @@ test.each(KEYED)(
   '%s that is interrupted at its last step is rolled back, and a repeat does it once',
   async (act, bodyOf) => {
     const body = { ...bodyOf(names), idempotency_key: `cut-off-${act}` }
-    const ask = () => messageCommand(app, act, body, { person: maria })
+    const ask = () => callCommand(app, act, body, { person: maria })
     const [before] = await sql(LEFT)
 
     await owner.query('begin')
@@ -73,7 +72,7 @@ test.each(KEYED)(
 )
 
 test('two concurrent reversals under different keys are one, and a key works for its own entry only', async () => {
-  const ask = (act: string, body: object, key: string) => messageCommand(app, act, body, { person: maria, key })
+  const ask = (act: string, body: object, key: string) => callCommand(app, act, body, { person: maria, key })
   const pay = async (key: string) => (await ask('post-payment', { ...cash(names.loan), amount: 2 }, key)).body.id
   const [payment, other] = [await pay('two'), await pay('two-more')]
   const reverse = (id: string, key: string, reason = 'Returned') =>

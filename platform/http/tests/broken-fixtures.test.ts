@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientOf, messageCommand, messagesOf, PAPERS } from '#features/messages/tests/message-fixture.ts'
+import { clientOf, messagesOf, PAPERS } from '#features/messages/tests/message-fixture.ts'
 import { carrierTells, inboundText } from '#features/messages/tests/text-fixture.ts'
 import { call, madeKey } from '#features/public-api/tests/api-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 const SSN = '900-00-4567'
 const WORDS = 'Between you and me'
@@ -35,7 +35,7 @@ test.each([
     'an act',
     'a function failed',
     async () =>
-      (await messageCommand(app, 'send-message', { ...text, client_id: dana.id }, { person: maria, key: 'k' })).status,
+      (await callCommand(app, 'send-message', { ...text, client_id: dana.id }, { person: maria, key: 'k' })).status,
   ],
   ['the public API', 'an API request failed', async () => (await call(app, key, 'POST', '/v1/clients', person)).status],
   [

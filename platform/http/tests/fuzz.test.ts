@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messageCommand } from '#features/messages/tests/message-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { dice } from '#test/support/dice.ts'
 import { unlimited } from '#test/support/unlimited.ts'
 import { type GeneratedRequest, requestMaker } from './fuzz.ts'
@@ -45,7 +44,7 @@ test(`${REQUESTS} generated requests over all prefixes: none causes a server err
     .select('id, organization_id')
     .single()
   const words = { client_id: client?.id, channel: 'message', subject: MARIAS_SECRET, body: MARIAS_SECRET }
-  const { body: message } = await messageCommand(app, 'send-message', words, { person: maria })
+  const { body: message } = await callCommand(app, 'send-message', words, { person: maria })
   const known = [
     message.id,
     message.thread_id,

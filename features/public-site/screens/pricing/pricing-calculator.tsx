@@ -24,10 +24,11 @@ export function PricingCalculator() {
   const query = useSyncExternalStore(followAddress, queryNow, () => '')
   const choice = choiceInQuery(query)
   const change = (changes: Partial<PricingChoice>) => choose({ ...choice, ...changes })
+  const slide = (changes: Partial<PricingChoice>) => chooseSlowly({ ...choice, ...changes })
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
       <AudienceTabs choice={choice} onChange={choose}>
-        <Volumes choice={choice} change={change} />
+        <Volumes choice={choice} change={change} slide={slide} />
         <OptionToggles
           legend="Features"
           names={FEATURES_OF[choice.type]}
@@ -48,12 +49,9 @@ export function PricingCalculator() {
   )
 }
 
-interface PartProps {
-  choice: PricingChoice
-  change: (changes: Partial<PricingChoice>) => void
-}
+type Change = (changes: Partial<PricingChoice>) => void
 
-function Volumes({ choice, change }: PartProps) {
+function Volumes({ choice, change, slide }: { choice: PricingChoice; change: Change; slide: Change }) {
   return (
     <fieldset className="flex flex-col gap-6">
       <legend className="mb-4 text-h2">Volume</legend>
@@ -61,13 +59,13 @@ function Volumes({ choice, change }: PartProps) {
         label="Clients"
         {...CLIENT_SLIDER}
         value={choice.clientCount}
-        onChange={(clientCount) => change({ clientCount })}
+        onChange={(clientCount) => slide({ clientCount })}
       />
       <VolumeSlider
         label="Credit reports a month"
         {...PULL_SLIDER}
         value={choice.monthlyPulls}
-        onChange={(monthlyPulls) => change({ monthlyPulls })}
+        onChange={(monthlyPulls) => slide({ monthlyPulls })}
       />
       <OptionToggle
         label="Bureau access"
@@ -105,6 +103,12 @@ function followAddress(onChange: () => void): () => void {
 }
 
 function choose(choice: PricingChoice): void {
+  chooseSlowly(choice)
+  // A reload takes the address as it was before pagehide, so a choice that waits is lost.
+  writeAddress()
+}
+
+function chooseSlowly(choice: PricingChoice): void {
   window.clearTimeout(unwritten?.timer)
   unwritten = { query: `?${queryOfChoice(choice)}`, timer: window.setTimeout(writeAddress, SETTLED_MS) }
   window.dispatchEvent(new Event(MOVED))
