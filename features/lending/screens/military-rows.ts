@@ -1,21 +1,20 @@
-import { z } from 'zod'
 import { mayBecomeLoan } from '#features/lending/rules/military/military-check.ts'
-import { MAPR_CHARGES, type MaprCharges } from '#features/lending/rules/military/military-lending.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
-import { cents } from './loans/past-due-query.ts'
+import type { MaprCharges } from '#features/lending/rules/military/military-lending.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { wireCents } from '#platform/rules/money.ts'
 
-const answer = { is_covered: z.boolean(), certificate_number: z.string(), as_of: z.string(), is_sandbox: z.boolean() }
 const ANSWER_COLUMNS = 'is_covered, certificate_number, as_of, is_sandbox'
+type AnswerColumn = 'is_covered' | 'certificate_number' | 'as_of' | 'is_sandbox'
 
-const militaryCheck = z.object({ ...answer, id: z.string(), checked_by_name: z.string(), created_at: z.string() })
-export type MilitaryCheckRow = z.infer<typeof militaryCheck> & { isAboutAnother?: boolean }
+export interface MilitaryCheckRow
+  extends Pick<RowOf<'military_checks'>, AnswerColumn | 'id' | 'checked_by_name' | 'created_at'> {
+  isAboutAnother?: boolean
+}
 
 /** The military checks in an application's row, and whether it became a loan. */
-export const militaryOfApplication = {
-  military_checks: z.array(militaryCheck),
-  loans: z.array(z.object({ id: z.string() })),
-}
-export const APPLICATION_MILITARY_COLUMNS = `military_checks(id, ${ANSWER_COLUMNS}, checked_by_name, created_at), loans(id)`
+export const APPLICATION_MILITARY_COLUMNS =
+  `military_checks(id, ${ANSWER_COLUMNS}, checked_by_name, created_at), loans(id)` as const
 
 interface Checked {
   status: string
@@ -30,9 +29,7 @@ interface Checked {
 export async function checksAboutAnother(clientId: string, applications: readonly Checked[]): Promise<Set<string>> {
   const isAny = applications.some(({ military_checks }) => military_checks.some(({ is_covered }) => !is_covered))
   if (!isAny) return new Set()
-  return new Set(
-    await read(z.array(z.string()), supabase.rpc('military_checks_about_another', { client_id: clientId })),
-  )
+  return new Set(await unwrap(supabase.rpc('military_checks_about_another', { client_id: clientId })))
 }
 
 /**
@@ -49,13 +46,15 @@ export function withChecksOfPerson<One extends Checked>(applications: readonly O
 }
 
 /** The charges besides interest, and the check that the loan relied on. */
-export const militaryOfLoan = {
-  prepaid_finance_charge: cents,
-  credit_insurance: cents,
-  debt_cancellation: cents,
-  ancillary_products: cents,
-  application_fee: cents,
-  participation_fee: cents,
-  military_check: z.object(answer).nullable(),
-} satisfies Record<keyof MaprCharges | 'military_check', z.ZodType>
-export const LOAN_MILITARY_COLUMNS = `${Object.keys(MAPR_CHARGES).join(', ')}, military_check:military_checks(${ANSWER_COLUMNS})`
+export const LOAN_MILITARY_COLUMNS = `prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products,
+  application_fee, participation_fee, military_check:military_checks(${ANSWER_COLUMNS})` as const
+
+/** Converts the charges of a loan's row to cents. */
+export const maprChargesOf = (loan: Record<keyof MaprCharges, number>): MaprCharges => ({
+  prepaid_finance_charge: wireCents(loan.prepaid_finance_charge),
+  credit_insurance: wireCents(loan.credit_insurance),
+  debt_cancellation: wireCents(loan.debt_cancellation),
+  ancillary_products: wireCents(loan.ancillary_products),
+  application_fee: wireCents(loan.application_fee),
+  participation_fee: wireCents(loan.participation_fee),
+})

@@ -1,116 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { NOTICE_EMAIL_STATUSES } from '#features/documents/rules/notice-email.ts'
-import { POSTING_KINDS } from '#features/lending/rules/account-state.ts'
-import { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
-import { SOURCE_CODES } from '#features/lending/rules/adverse-action/other-sources.ts'
-import { APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
-import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
-import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
-import { LOAN_DAY_COUNTS } from '#features/lending/rules/day-count.ts'
-import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
-import { LOAN_STATUSES } from '#features/lending/rules/loan-account.ts'
-import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
-import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
-import { cents } from './loans/past-due-query.ts'
+import type { OtherSource } from '#features/lending/rules/adverse-action/other-sources.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
+import { centsOf, wireCents } from '#platform/rules/money.ts'
 import {
   APPLICATION_MILITARY_COLUMNS,
   checksAboutAnother,
   LOAN_MILITARY_COLUMNS,
-  militaryOfApplication,
-  militaryOfLoan,
+  maprChargesOf,
   withChecksOfPerson,
 } from './military-rows.ts'
 
 const SHOWN = 100
 
-const percent = z.union([z.number(), z.string()]).transform(String)
-const lender = z.object({ company_name: z.string(), company_type: z.enum(LENDER_KINDS) }).nullable()
-const status = z.enum(LOAN_STATUSES)
+/** Amounts are in cents, rates in percent. */
+export type LoanRow = Awaited<ReturnType<typeof loansOf>>[number]
 
-const loanRow = z.object({
-  id: z.string(),
-  loan_type: z.enum(LOAN_TYPES),
-  amount: cents,
-  original_amount: cents,
-  interest_rate: percent,
-  monthly_payment: cents,
-  next_payment_date: z.string().nullable(),
-  status,
-  past_due_amount: cents,
-  days_past_due: z.number(),
-  charge_offs: z.array(z.object({ decision: z.enum(CHARGE_OFF_DECISIONS).nullable() })),
-  lender,
-})
-export type LoanRow = z.infer<typeof loanRow>
+/** Amounts are in cents. */
+export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
 
-const noticeEmail = z.object({
-  status: z.enum(NOTICE_EMAIL_STATUSES),
-  failure: z.string().nullable(),
-  email: z.string(),
-  created_at: z.string(),
-  opened_at: z.string().nullable(),
-})
+/** A document stored with a decision, with every email of it, and whether it was given to the applicant. */
+export type KeptNotice = NonNullable<Application['disclosure']>
 
-const keptNotice = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  given_how: z.enum(GIVEN_HOW).nullable(),
-  given_on: z.string().nullable(),
-  given_by_name: z.string().nullable(),
-  // Every email of the notice.
-  emails: z.array(noticeEmail),
-})
-/** A document stored with a decision, and whether it was given to the applicant. */
-export type KeptNotice = z.infer<typeof keptNotice>
-
-const application = z.object({
-  id: z.string(),
-  loan_type: z.enum(LOAN_TYPES),
-  amount: cents,
-  status: z.enum(APPLICATION_STATUSES),
-  purpose: z.string().nullable(),
-  submitted_at: z.string(),
-  completed_at: z.string().nullable(),
-  notice_due_on: z.string().nullable(),
-  // The answer deadline, set once the applicant was asked for missing information.
-  missing_by: z.string().nullable(),
-  ended_on: z.string().nullable(),
-  ended_how: z.enum(ENDED_HOW).nullable(),
-  lender: z.object({ company_name: z.string() }).nullable(),
-  // Only if the application was declined here.
-  notice: keptNotice
-    .extend({
-      other_sources: z.array(z.enum(SOURCE_CODES)).nullable(),
-      // Only for a counteroffer made with its reasons.
-      offer: z.object({ answer_by: z.string() }).nullable(),
-    })
-    .nullable(),
-  // Only if the application was approved here on a report.
-  disclosure: keptNotice.nullable(),
-  // The request sent to the applicant of an incomplete application.
-  question: keptNotice.extend({ answer_by: z.string() }).nullable(),
-  ...militaryOfApplication,
-})
-export type Application = z.infer<typeof application>
-
-const card = z.object({
-  id: z.string(),
-  card_type: z.string(),
-  card_network: z.string(),
-  credit_limit: cents,
-  current_balance: cents,
-  available_credit: cents,
-  apr: percent,
-  rewards_program: z.string().nullable(),
-  status: z.string(),
-  // For a card issued here. Null for a card that is only on record.
-  last_four: z.string().nullable(),
-  form: z.string().nullable(),
-  lender: z.object({ company_name: z.string() }).nullable(),
-})
-export type Card = z.infer<typeof card>
+/** Amounts are in cents, the APR in percent. Only a card issued here has `last_four` and `form`. */
+export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
 export interface ClientLending {
   applications: Application[]
@@ -118,57 +31,14 @@ export interface ClientLending {
   cards: Card[]
 }
 
-const loan = loanRow.extend({
-  client_id: z.string(),
-  term_months: z.number(),
-  day_count: z.enum(LOAN_DAY_COUNTS),
-  start_date: z.string(),
-  first_payment_date: z.string(),
-  client: z
-    .object({
-      full_name: z.string(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-    })
-    .nullable(),
-  application: z
-    .object({ purpose: z.string().nullable(), submitted_at: z.string(), decision_at: z.string().nullable() })
-    .nullable(),
-  // The cost figures of the contract, if imported with the loan.
-  disclosed_apr: percent.nullable(),
-  disclosed_finance_charge: cents.nullable(),
-  rate_cap: z.object({ state: z.string(), rate: percent, citation: z.string() }).nullable(),
-  ...militaryOfLoan,
-  postings: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(POSTING_KINDS),
-      amount: cents,
-      effective_date: z.string(),
-      reverses_id: z.string().nullable(),
-      method: z.enum(PAYMENT_METHODS).nullable(),
-      reference: z.string().nullable(),
-      note: z.string().nullable(),
-      // Null for an imported entry.
-      recorded_by_name: z.string().nullable(),
-      created_at: z.string(),
-    }),
-  ),
-})
-export type Loan = z.infer<typeof loan>
+/** Amounts are in cents, rates in percent. The disclosed cost figures are null unless imported with the loan. */
+export type Loan = NonNullable<Awaited<ReturnType<typeof oneLoan>>>
 
-const proposal = z.object({
-  id: z.string(),
-  counted_from: z.string(),
-  proposed_on: z.string(),
-  amount: cents,
-  decision: z.enum(CHARGE_OFF_DECISIONS).nullable(),
-  reason: z.string().nullable(),
-  decided_on: z.string().nullable(),
-  decided_by_name: z.string().nullable(),
-})
-export type ChargeOffProposal = z.infer<typeof proposal>
+/** The amount is in cents. An imported entry has no `recorded_by_name`. */
 export type LoanPosting = Loan['postings'][number]
+
+/** The amount is in cents. */
+export type ChargeOffProposal = Awaited<ReturnType<typeof chargeOffsOf>>[number]
 
 export const lendingQueries = {
   all: ['lending'],
@@ -179,61 +49,81 @@ export const lendingQueries = {
     queryOptions({ queryKey: ['lending', 'charge-offs', loanId], queryFn: () => chargeOffsOf(loanId) }),
 }
 
-const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
-  past_due_amount, days_past_due, charge_offs:charge_off_proposals(decision), lender:lenders(company_name, company_type)`
-
-const NOTICE_COLUMNS = `id, created_at, given_how, given_on, given_by_name,
-  emails:notice_emails(${Object.keys(noticeEmail.shape).join(', ')})`
-
 async function lendingOf(clientId: string): Promise<ClientLending> {
   const [applications, loans, cards] = await Promise.all([
-    unwrap(
-      supabase
-        .from('loan_applications')
-        .select(
-          `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
-           lender:lenders(company_name),
-           notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,
-             offer:contents->offer),
-           disclosure:credit_score_notices(${NOTICE_COLUMNS}),
-           question:incompleteness_notices(answer_by, ${NOTICE_COLUMNS}),
-           ${APPLICATION_MILITARY_COLUMNS}`,
-        )
-        .eq('client_id', clientId)
-        .order('submitted_at', { ascending: false })
-        .limit(SHOWN),
-    ),
-    unwrap(
-      supabase
-        .from('loans')
-        .select(LOAN_COLUMNS)
-        .eq('client_id', clientId)
-        .order('created_at', { ascending: false })
-        .limit(SHOWN),
-    ),
-    unwrap(
-      supabase
-        .from('credit_cards')
-        .select(
-          `id, card_type, card_network, credit_limit, current_balance, available_credit, apr, rewards_program, status,
-           last_four, form, lender:lenders(company_name)`,
-        )
-        .eq('client_id', clientId)
-        .order('id')
-        .limit(SHOWN),
-    ),
+    applicationsOf(clientId),
+    loansOf(clientId),
+    cardsOf(clientId),
   ])
-  const parsed = z.array(application).parse(applications)
   return {
-    applications: withChecksOfPerson(parsed, await checksAboutAnother(clientId, parsed)),
-    loans: z.array(loanRow).parse(loans),
-    cards: z.array(card).parse(cards),
+    applications: withChecksOfPerson(applications, await checksAboutAnother(clientId, applications)),
+    loans,
+    cards,
   }
 }
 
-async function oneLoan(loanId: string): Promise<Loan | null> {
-  if (!z.guid().safeParse(loanId).success) return null
-  const found = await unwrap(
+const NOTICE_COLUMNS = `id, created_at, given_how, given_on, given_by_name,
+  emails:notice_emails(status, failure, email, created_at, opened_at)`
+
+/** The contents of an adverse action notice. Only a counteroffer made with its reasons has an offer. */
+interface NoticeContents {
+  other_sources: OtherSource[] | null
+  offer: { answer_by: string } | null
+}
+
+async function applicationsOf(clientId: string) {
+  const applications = supabase
+    .from('loan_applications')
+    .select(
+      `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
+       lender:lenders(company_name),
+       notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,
+         offer:contents->offer),
+       disclosure:credit_score_notices(${NOTICE_COLUMNS}),
+       question:incompleteness_notices(answer_by, ${NOTICE_COLUMNS}),
+       ${APPLICATION_MILITARY_COLUMNS}`,
+    )
+    .eq('client_id', clientId)
+    .order('submitted_at', { ascending: false })
+    .limit(SHOWN)
+    .overrideTypes<{ notice: NoticeContents | null }[]>()
+  return (await unwrap(applications)).map((application) => ({ ...application, amount: wireCents(application.amount) }))
+}
+
+const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
+  past_due_amount, days_past_due, charge_offs:charge_off_proposals(decision), lender:lenders(company_name, company_type)`
+
+async function loansOf(clientId: string) {
+  const loans = supabase
+    .from('loans')
+    .select(LOAN_COLUMNS)
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+    .limit(SHOWN)
+  return (await unwrap(loans)).map((loan) => ({ ...loan, ...figuresOf(loan) }))
+}
+
+async function cardsOf(clientId: string) {
+  const cards = supabase
+    .from('credit_cards')
+    .select(
+      `id, card_type, card_network, credit_limit, current_balance, available_credit, apr, rewards_program, status,
+       last_four, form, lender:lenders(company_name)`,
+    )
+    .eq('client_id', clientId)
+    .order('id')
+    .limit(SHOWN)
+  return (await unwrap(cards)).map((card) => ({
+    ...card,
+    credit_limit: wireCents(card.credit_limit),
+    current_balance: wireCents(card.current_balance),
+    available_credit: wireCents(card.available_credit),
+  }))
+}
+
+async function oneLoan(loanId: string) {
+  if (!isUuid(loanId)) return null
+  const loan = await unwrap(
     supabase
       .from('loans')
       .select(
@@ -246,15 +136,34 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
       .eq('id', loanId)
       .maybeSingle(),
   )
-  return loan.nullable().parse(found)
+  return (
+    loan && {
+      ...loan,
+      ...figuresOf(loan),
+      ...maprChargesOf(loan),
+      disclosed_apr: loan.disclosed_apr === null ? null : String(loan.disclosed_apr),
+      disclosed_finance_charge: centsOf(loan.disclosed_finance_charge),
+      postings: loan.postings.map((posting) => ({ ...posting, amount: wireCents(posting.amount) })),
+    }
+  )
 }
 
-const chargeOffsOf = (loanId: string) =>
-  read(
-    z.array(proposal),
-    supabase
-      .from('charge_off_proposals')
-      .select('id, counted_from, proposed_on, amount, decision, reason, decided_on, decided_by_name')
-      .eq('loan_id', loanId)
-      .order('counted_from', { ascending: false }),
-  )
+type Figure = 'amount' | 'original_amount' | 'interest_rate' | 'monthly_payment' | 'past_due_amount'
+
+// The rules compute with the rate's decimal digits.
+const figuresOf = (loan: Record<Figure, number>) => ({
+  amount: wireCents(loan.amount),
+  original_amount: wireCents(loan.original_amount),
+  interest_rate: String(loan.interest_rate),
+  monthly_payment: wireCents(loan.monthly_payment),
+  past_due_amount: wireCents(loan.past_due_amount),
+})
+
+async function chargeOffsOf(loanId: string) {
+  const proposals = supabase
+    .from('charge_off_proposals')
+    .select('id, counted_from, proposed_on, amount, decision, reason, decided_on, decided_by_name')
+    .eq('loan_id', loanId)
+    .order('counted_from', { ascending: false })
+  return (await unwrap(proposals)).map((proposal) => ({ ...proposal, amount: wireCents(proposal.amount) }))
+}

@@ -1,13 +1,10 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { ChargeOffDecision } from '#features/lending/rules/charge-off.ts'
 import type { PaymentFields } from '#features/lending/rules/payment-form.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { useMutation } from '#ui/use-mutation.ts'
-
-const entered = z.object({ id: z.string() })
 
 /** Records a payment against the ledger as displayed, once even if repeated. Returns the entry's id. */
 export function useRecordPayment({ id, postings }: Loan): UseMutationResult<string, Error, PaymentFields> {
@@ -50,4 +47,4 @@ function useLedgerAction<Wish, Done>(act: (wish: Wish) => Promise<Done>): UseMut
   })
 }
 
-const enter = async (act: string, body: object): Promise<string> => entered.parse(await callFunction(act, body)).id
+const enter = async (act: string, body: object): Promise<string> => (await callFunction<{ id: string }>(act, body)).id
