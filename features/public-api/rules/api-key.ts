@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#features/organizations/rules/permissions.ts'
 
-/** The scopes of a key. Reading and writing are separate. */
+/** The scopes of a key. Reading and writing are separate. A quote does neither: it only computes. */
 export const API_SCOPES = [
   'clients:read',
   'clients:write',
@@ -9,6 +9,7 @@ export const API_SCOPES = [
   'reports:write',
   'cards:read',
   'cards:write',
+  'loans:quote',
 ] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
@@ -23,6 +24,7 @@ export const SCOPE_PERMISSIONS: Record<ApiScope, readonly Permission[]> = {
   'reports:write': [],
   'cards:read': [],
   'cards:write': ['manage_cards'],
+  'loans:quote': [],
 }
 
 /** Test keys order only from the sandbox bureau, live keys only from the real bureaus. */

@@ -14,10 +14,12 @@ export interface Endpoint<
   method: 'get' | 'post' | 'patch'
   /** Parameters are written as `{id}`. */
   path: `/v1/${string}`
-  group: 'Clients' | 'Credit reports' | 'Cards'
+  group: 'Clients' | 'Credit reports' | 'Cards' | 'Loans'
   title: string
   description: string
   scope: ApiScope
+  /** True for a POST that computes and stores nothing. It returns 200 and needs no Idempotency-Key. */
+  isCalculation?: true
   /** The status code on success. */
   status: 200 | 201
   params: Params

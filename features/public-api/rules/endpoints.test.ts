@@ -4,7 +4,7 @@ import { isJsonObject } from '#platform/rules/json-object.ts'
 import { API_SCOPES } from './api-key.ts'
 import { ENDPOINTS, OFFERED_SCOPES } from './endpoints.ts'
 import { fieldsOf, openApiDocument, requestSchema } from './openapi.ts'
-import { API_PROBLEMS, CARD_PROBLEMS, ORDER_PROBLEMS, ORGANIZATION_PROBLEMS } from './problems.ts'
+import { API_PROBLEMS, CARD_PROBLEMS, LOAN_PROBLEMS, ORDER_PROBLEMS, ORGANIZATION_PROBLEMS } from './problems.ts'
 import { SENT_EVENTS } from './webhooks/events.ts'
 
 /** The objects of a JSON Schema that may hold fields without a description. */
@@ -17,10 +17,14 @@ function openObjects(schema: unknown): unknown[] {
 
 const CALLS = ENDPOINTS.map((call) => [call.id, call] as const)
 
-describe.each(CALLS)('%s', (_, { method, path, status, scope, params, body, answer, example, title, description }) => {
+describe.each(CALLS)('%s', (_, call) => {
+  const { method, path, status, scope, params, body, answer, example, title, description, isCalculation } = call
+
   test('has a method that fits its work, and returns 201 only if it creates something', () => {
-    expect(status).toBe(method === 'post' ? 201 : 200)
-    expect(scope.endsWith(method === 'get' ? ':read' : ':write')).toBe(true)
+    expect(status).toBe(method === 'post' && !isCalculation ? 201 : 200)
+    expect(scope.endsWith({ get: ':read', post: isCalculation ? ':quote' : ':write', patch: ':write' }[method])).toBe(
+      true,
+    )
     expect(title).toMatch(/^[A-Z]/)
     expect(description).toMatch(/\.$/)
   })
@@ -62,7 +66,7 @@ test('a key can be given every scope that some call needs, and no other', () => 
 })
 
 describe('a problem', () => {
-  const ALL = [API_PROBLEMS, ORGANIZATION_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS].flatMap((problems) =>
+  const ALL = [API_PROBLEMS, ORGANIZATION_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS, LOAN_PROBLEMS].flatMap((problems) =>
     Object.entries(problems),
   )
 
@@ -111,7 +115,8 @@ describe('the OpenAPI document', () => {
     for (const { method, operation } of operations) {
       const headers = [operation['parameters']].flat().filter((parameter) => Object(parameter).in === 'header')
 
-      expect(headers.map((header) => Object(header).name)).toEqual(method === 'get' ? [] : ['Idempotency-Key'])
+      const repeatsNothing = method === 'get' || operation['operationId'] === 'quoteLoan'
+      expect(headers.map((header) => Object(header).name)).toEqual(repeatsNothing ? [] : ['Idempotency-Key'])
       expect('requestBody' in operation).toBe(method !== 'get')
     }
   })

@@ -89,7 +89,7 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-function parametersOf({ params, query, method }: Endpoint): Json[] {
+function parametersOf({ params, query, method, isCalculation }: Endpoint): Json[] {
   const idempotency = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -101,7 +101,7 @@ function parametersOf({ params, query, method }: Endpoint): Json[] {
   return [
     ...fieldsOf(requestSchema(params)).map((field) => parameter(field, 'path')),
     ...fieldsOf(requestSchema(query)).map((field) => parameter(field, 'query')),
-    ...(method === 'get' ? [] : [idempotency]),
+    ...(method === 'get' || isCalculation ? [] : [idempotency]),
   ]
 }
 

@@ -73,6 +73,11 @@ export const ORDER_PROBLEMS: Readonly<Record<string, Problem>> = {
   stopping: { status: 503, title: 'The server is being restarted; nothing was ordered' },
 }
 
+/** Errors of quoting a loan, besides an invalid request. `detail` has the full explanation. */
+export const LOAN_PROBLEMS: Readonly<Record<string, Problem>> = {
+  negative_amortization: { status: 422, title: 'A payment does not cover its interest' },
+}
+
 /** Errors of issuing or changing a card, besides an invalid request. `detail` has the full explanation. */
 export const CARD_PROBLEMS: Readonly<Record<string, Problem>> = {
   card_closed: { status: 409, title: 'The card is closed' },

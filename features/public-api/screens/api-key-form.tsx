@@ -30,6 +30,7 @@ const MEANING: Record<ApiScope, string> = {
   'reports:write': 'Order credit reports',
   'cards:read': 'Read cards',
   'cards:write': 'Issue and change cards',
+  'loans:quote': 'Quote loans',
 }
 const LIFETIMES = [
   { value: '30', label: '30 days' },

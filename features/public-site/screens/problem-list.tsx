@@ -1,13 +1,16 @@
 import {
   API_PROBLEMS,
   CARD_PROBLEMS,
+  LOAN_PROBLEMS,
   ORDER_PROBLEMS,
   ORGANIZATION_PROBLEMS,
 } from '#features/public-api/rules/problems.ts'
 
 /** All error codes of the API. A problem's `type` links to its entry. */
 export function ProblemList() {
-  const problems = Object.entries({ ...API_PROBLEMS, ...ORGANIZATION_PROBLEMS, ...ORDER_PROBLEMS, ...CARD_PROBLEMS })
+  const problems = [API_PROBLEMS, ORGANIZATION_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS, LOAN_PROBLEMS].flatMap((some) =>
+    Object.entries(some),
+  )
   return (
     <section aria-label="Error codes" className="overflow-x-auto" tabIndex={0}>
       <table className="w-full text-left text-table">

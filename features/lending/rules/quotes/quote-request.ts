@@ -25,41 +25,65 @@ const RATE = "must be a percentage from 0 to 999 as text, with at most ten decim
 const ratePercent = z.string(RATE).regex(/^\d{1,3}(\.\d{1,10})?$/, { error: RATE, abort: true })
 const flow = z.strictObject({ on: date, amount: cents() })
 
+/** A description for the API reference. */
+const about = (description: string) => ({ description })
+
 const calendar = z.strictObject({
   every: z.enum(FREQUENCIES, `must be one of ${FREQUENCIES.join(', ')}`),
-  first_due: date,
+  first_due: date.meta(about('The first payment is due on this day.')),
   second_day: z
     .int('must be a day of the month')
     .min(1, 'must be a day of the month')
     .max(31, 'must be a day of the month')
-    .optional(),
+    .optional()
+    .meta(about('The other day of a half_month calendar. Without it, payments are 15 days apart.')),
   count: z
     .int('must be a whole number')
     .min(1, { error: 'must be at least 1', abort: true })
-    .max(MOST_PAYMENTS, `can be at most ${MOST_PAYMENTS}`),
+    .max(MOST_PAYMENTS, `can be at most ${MOST_PAYMENTS}`)
+    .meta(about('The number of payments.')),
 })
 
 const fields = z.strictObject({
-  amount: cents(),
-  rate_percent: ratePercent.optional(),
+  amount: cents().meta(about('The amount of the loan in cents, before financed charges.')),
+  rate_percent: ratePercent.optional().meta(about('Percent per year.')),
   method: z.enum(METHODS, `must be one of ${METHODS.join(', ')}`),
   day_count: z.enum(DAY_COUNTS, `must be one of ${DAY_COUNTS.join(', ')}`),
   calendar,
-  start: date,
-  payment_cents: cents().optional(),
-  contract_payments: z.array(flow).min(1).max(MOST_PAYMENTS).optional(),
-  balloon_cents: cents(0).optional(),
-  /** True: interest only until the last payment. A number: so many first payments. */
-  interest_only: z.union([z.boolean(), z.int().min(0).max(MOST_PAYMENTS)]).optional(),
-  equal_principal: z.boolean().optional(),
-  principal_grace: z.int().min(0).max(MOST_PAYMENTS).optional(),
-  /** Payments are a multiple of so many cents: 100 for whole dollars. */
-  round_payment_to_cents: z.int().min(1).max(100_000).optional(),
-  advances: z.array(flow).min(1).max(100).optional(),
+  start: date.meta(about('The day from which interest is earned.')),
+  payment_cents: cents().optional().meta(about('The payment that the contract states. Computed if absent.')),
+  contract_payments: z
+    .array(flow)
+    .min(1)
+    .max(MOST_PAYMENTS)
+    .optional()
+    .meta(about('All payments as the contract states them.')),
+  balloon_cents: cents(0)
+    .optional()
+    .meta(about('Principal that is still owed after the last regular payment, and due with it.')),
+  interest_only: z
+    .union([z.boolean(), z.int().min(0).max(MOST_PAYMENTS)])
+    .optional()
+    .meta(about('true: interest only until the last payment. A number: so many first payments.')),
+  equal_principal: z.boolean().optional().meta(about('Equal parts of principal, each with its interest.')),
+  principal_grace: z
+    .int()
+    .min(0)
+    .max(MOST_PAYMENTS)
+    .optional()
+    .meta(about('So many first payments repay no principal.')),
+  round_payment_to_cents: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .meta(about('Payments are a multiple of so many cents: 100 for whole dollars.')),
+  advances: z.array(flow).min(1).max(100).optional().meta(about('Several advances. They add up to the amount.')),
   rate_changes: z
     .array(z.strictObject({ on: date, rate_percent: ratePercent }))
     .max(100)
-    .optional(),
+    .optional()
+    .meta(about('Later rates, each from its day on.')),
   charges: z
     .array(
       z.strictObject({
@@ -70,16 +94,18 @@ const fields = z.strictObject({
       }),
     )
     .max(50)
-    .optional(),
-  payments: z.array(flow).max(MOST_PAYMENTS).optional(),
-  as_of: date.optional(),
+    .optional()
+    .meta(about('Charges at closing: added to the principal (financed), or paid or withheld (prepaid).')),
+  payments: z.array(flow).max(MOST_PAYMENTS).optional().meta(about('Payments made so far, for the payoff.')),
+  as_of: date.optional().meta(about('Returns the payoff on this day.')),
   state: z
     .enum(
       US_STATES.map(({ code }) => code),
       'must be the two letters of a state',
     )
-    .optional(),
-  loan_type: z.enum(LOAN_TYPES).optional(),
+    .optional()
+    .meta(about('Compares the loan with the caps of this state.')),
+  loan_type: z.enum(LOAN_TYPES).optional().meta(about('Caps for other types of loans do not apply.')),
 })
 type Fields = z.output<typeof fields>
 

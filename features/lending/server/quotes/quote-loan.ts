@@ -2,17 +2,15 @@ import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { NegativeAmortization } from '#features/lending/rules/engine/contract-schedule.ts'
 import { type Figures, figuresOf } from '#features/lending/rules/quotes/quote.ts'
+import type { Quote } from '#features/lending/rules/quotes/quote-reply.ts'
 import { type QuoteRequest, quoteProblems, quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
-import { type Verdicts, verdictsOf } from '#features/lending/rules/quotes/verdicts.ts'
+import { verdictsOf } from '#features/lending/rules/quotes/verdicts.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { FunctionError, validationFailed } from '#platform/functions/errors.ts'
 import { jsonBody } from '#platform/functions/request.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { capsOfState } from './caps-of-state.ts'
-
-/** A quote: the figures of a loan, and how they compare with the law. */
-type Quote = Figures & { verdicts: Verdicts }
 
 /** `POST /functions/v1/quote-loan`: the schedule, the regulatory figures, and the verdicts of a loan that doesn't exist yet. */
 export async function quoteLoan(deps: CommandDeps, context: Context): Promise<Response> {
@@ -22,8 +20,12 @@ export async function quoteLoan(deps: CommandDeps, context: Context): Promise<Re
   return context.json(await quoteOf(deps.pool, organizationId, parsed.data))
 }
 
-/** A loan's quote for an organization. */
-async function quoteOf(pool: Pool, organizationId: string, request: QuoteRequest): Promise<Quote> {
+/**
+ * Returns a loan's quote for an organization.
+ *
+ * @throws FunctionError `NEGATIVE_AMORTIZATION` if a stated payment is below its interest
+ */
+export async function quoteOf(pool: Pool, organizationId: string, request: QuoteRequest): Promise<Quote> {
   const figures = computed(request)
   const { rate_percent: ratePercent } = request
   const quoted = { ratePercent, aprPercent: figures.apr_percent, maprPercent: figures.mapr_percent }

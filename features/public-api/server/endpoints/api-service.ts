@@ -8,6 +8,7 @@ import { serveCards } from './cards.ts'
 import { serveClients } from './clients.ts'
 import { serveCreditReports } from './credit-reports.ts'
 import { ApiProblem, internalError, methodNotAllowed, notFound, problemFrom, unavailable } from './errors.ts'
+import { serveLoans } from './loans.ts'
 import { routeOf } from './serve.ts'
 
 /**
@@ -21,6 +22,7 @@ export function apiService(deps: ApiDeps, appUrl: string): Hono {
   serveCards(service, deps)
   serveClients(service, deps)
   serveCreditReports(service, deps)
+  serveLoans(service, deps)
   for (const route of new Set(ENDPOINTS.map(routeOf))) {
     const methods = ENDPOINTS.filter((endpoint) => routeOf(endpoint) === route).map(({ method }) =>
       method.toUpperCase(),

@@ -4,6 +4,7 @@ import {
   API_PROBLEMS,
   type ApiProblemCode,
   CARD_PROBLEMS,
+  LOAN_PROBLEMS,
   ORDER_PROBLEMS,
   ORGANIZATION_PROBLEMS,
 } from '#features/public-api/rules/problems.ts'
@@ -127,12 +128,14 @@ export function problemFrom(error: FunctionError): ApiProblem {
   const { status, code, message, retryAfterSeconds, details } = error
   const headers = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }
   const more = Object.fromEntries(Object.entries(details).map(([name, detail]) => [camelCased(name), detail]))
-  const known = ORGANIZATION_PROBLEMS[code] ?? ORDER_PROBLEMS[code.toLowerCase()] ?? CARD_PROBLEMS[code.toLowerCase()]
+  const known = ORGANIZATION_PROBLEMS[code] ?? COMMAND_PROBLEMS[code.toLowerCase()]
   return new ApiProblem(status, code.toLowerCase(), known?.title ?? message, {
     detail: message,
     more,
     headers,
   })
 }
+
+const COMMAND_PROBLEMS = { ...ORDER_PROBLEMS, ...CARD_PROBLEMS, ...LOAN_PROBLEMS }
 
 const camelCased = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
