@@ -124,16 +124,6 @@ export async function jsonOf<Shape>(request: PromiseLike<Reply & { data: Json | 
   return json as Shape
 }
 
-/**
- * Like `unwrap`, but parses the data with a schema: `read(z.array(clientRow), supabase.from('clients').select('*'))`.
- */
-export async function read<Parsed>(
-  schema: { parse: (said: unknown) => Parsed },
-  request: PromiseLike<Reply>,
-): Promise<Parsed> {
-  return schema.parse(await unwrap(request))
-}
-
 /** Returns the reply of a call about the person's account, or throws its refusal: `settled(supabase.auth.getUser())`. */
 export async function settled<Reply extends { error: Error | null }>(request: Promise<Reply>) {
   const reply = await request

@@ -43,6 +43,12 @@ export const simulationSchema = z.discriminatedUnion('kind', [
 ])
 export type Simulation = z.output<typeof simulationSchema>
 
+/** The result of a simulated event. A declined authorization is not a failure. */
+export interface SimulationOutcome {
+  is_approved: boolean
+  message: string
+}
+
 /**
  * The commands on cards. The screens and POST /functions/v1/cards share this schema. Amounts are in dollars and parsed
  * to cents.

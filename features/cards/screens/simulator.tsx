@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import type { SimulationOutcome } from '#features/cards/rules/card-commands.ts'
 import { typedDollars } from '#features/cards/rules/dollars.ts'
 import { merchantField } from '#features/cards/rules/ledger-entry.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,11 +19,9 @@ const fields = z.object({
 })
 type Kind = 'authorization' | 'refund'
 
-const outcomeShape = z.object({ is_approved: z.boolean(), message: z.string() })
-
 /** Simulates a charge or refund by the sandbox's merchant, through the same path as a real one. */
 export function Simulator({ card }: { card: IssuedCard }) {
-  const simulation = useCardAction(card.id)
+  const simulation = useCardAction<SimulationOutcome>(card.id)
   const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
     resolver: zodResolver(fields),
     defaultValues: { amount: '25.00', merchant: 'Corner shop', place: 'online' },
@@ -69,7 +68,7 @@ export function Simulator({ card }: { card: IssuedCard }) {
           )}
         </div>
         {simulation.isError && <FormError>{simulation.error.message}</FormError>}
-        {!simulation.isPending && <Outcome said={simulation.data} />}
+        {simulation.isSuccess && <Outcome outcome={simulation.data} />}
       </form>
     </section>
   )
@@ -80,10 +79,7 @@ const PLACES = [
   { value: 'shop', label: 'In a shop' },
 ]
 
-function Outcome({ said }: { said: unknown }) {
-  const outcome = outcomeShape.safeParse(said)
-  if (!outcome.success) return null
-  const { is_approved, message } = outcome.data
+function Outcome({ outcome: { is_approved, message } }: { outcome: SimulationOutcome }) {
   if (is_approved) return <Notice>{message}</Notice>
   return (
     <p role="status" className="flex items-center gap-2 font-medium text-orange">

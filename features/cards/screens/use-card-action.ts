@@ -5,14 +5,13 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { cardAct } from './calls.ts'
 import { cardQueries } from './queries.ts'
 
+type CardAction<Answer> = UseMutationResult<Answer, Error, CardCommandRequest>
+
 /** Runs a command on a card and reloads it in any case, because a decline is in its ledger too. */
-export function useCardAction(
-  cardId: string,
-  onDone?: () => void,
-): UseMutationResult<unknown, Error, CardCommandRequest> {
+export function useCardAction<Answer = unknown>(cardId: string, onDone?: () => void): CardAction<Answer> {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (act: CardCommandRequest) => cardAct<unknown>(act),
+    mutationFn: (act: CardCommandRequest) => cardAct<Answer>(act),
     onSuccess: () => onDone?.(),
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: cardQueries.one(cardId).queryKey })),
@@ -20,5 +19,5 @@ export function useCardAction(
 }
 
 /** Returns the running simulation of a card. */
-export const simulating = ({ isPending, variables }: ReturnType<typeof useCardAction>) =>
-  isPending && variables.act === 'simulate' ? variables.event : null
+export const simulating = ({ isPending, variables }: Pick<CardAction<unknown>, 'isPending' | 'variables'>) =>
+  isPending && variables?.act === 'simulate' ? variables.event : null

@@ -1,16 +1,10 @@
-import type { Simulation } from '#features/cards/rules/card-commands.ts'
+import type { Simulation, SimulationOutcome } from '#features/cards/rules/card-commands.ts'
 import { declineInWords } from '#features/cards/rules/card-states.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import type { SimulatedEvent } from './card-issuer.ts'
 import { fromIssuer, storedCard } from './change-card.ts'
 import { authorizationNotFound, sandboxOnly } from './errors.ts'
 import { NEEDS_REVIEW } from './issuer-hook.ts'
-
-/** The result of a simulated event. A declined authorization is not a failure. */
-export interface SimulationOutcome {
-  is_approved: boolean
-  message: string
-}
 
 const AUTHORIZATION = `
   select event_key from public.card_entries where id = $1 and card_id = $2 and organization_id = $3 and kind = 'authorization'`

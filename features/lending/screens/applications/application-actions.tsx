@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { type OtherSource, sourceName } from '#features/lending/rules/adverse-action/other-sources.ts'
 import { applicationDayForm, isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
 import { type Application, lendingQueries } from '#features/lending/screens/queries.ts'
@@ -81,15 +80,17 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-const dated = z.object({ notice_due_on: z.string() })
-
 function DayDialog({ application: { id, submitted_at }, onClose }: DayDialogProps) {
   // The server's date (UTC). In the evening, a local date could be one day too early.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const queryClient = useQueryClient()
   const dating = useMutation({
-    mutationFn: async (fields: { on: string }) =>
-      dated.parse(await callFunction('date-application', { application_id: id, event: 'completed', ...fields })),
+    mutationFn: (fields: { on: string }) =>
+      callFunction<{ notice_due_on: string }>('date-application', {
+        application_id: id,
+        event: 'completed',
+        ...fields,
+      }),
     onSuccess: ({ notice_due_on }) => {
       onClose()
       showToast(`The notice is due by ${shortDate(notice_due_on)}`)

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { z } from 'zod'
-import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import { AGENCY_CODES, type CreditorAgency } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { CreditorAgency } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
 import type { Decision, Ended, NoticeRequest } from '#features/lending/rules/adverse-action/decision.ts'
-import { REASON_CODES } from '#features/lending/rules/adverse-action/reasons.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
 import type { Offer } from '#features/lending/rules/applications/counteroffer.ts'
 import type { Missing } from '#features/lending/rules/applications/notice-of-incompleteness.ts'
 import type { Disclosure } from '#features/lending/rules/credit-score-notice/disclosure.ts'
@@ -13,31 +13,19 @@ import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 
-const weighed = z.object({
-  report: z.object({ id: z.string(), created_at: z.string() }).nullable(),
-  bureaus: z.array(
-    z.object({
-      bureau: z.enum(BUREAUS),
-      has_file: z.boolean(),
-      scores: z.array(z.object({ model: z.string(), value: z.number() })),
-    }),
-  ),
-  reasons: z.array(z.object({ code: z.enum(REASON_CODES), evidence: z.array(z.string()) })),
-  creditor: z.object({ name: z.string(), address: z.string(), agencies: z.array(z.enum(AGENCY_CODES)) }),
-})
-export type Weighed = z.infer<typeof weighed>
-
-const preview = z.object({
-  parts: z.array(
-    z.object({ title: z.string().nullable(), paragraphs: z.array(z.string()), items: z.array(z.string()) }),
-  ),
-})
+/** The facts for a decision: the response of `weigh-application`. */
+export interface Weighed {
+  report: { id: string; created_at: string } | null
+  bureaus: { bureau: Bureau; has_file: boolean; scores: { model: string; value: number }[] }[]
+  reasons: { code: ReasonCode; evidence: string[] }[]
+  creditor: { name: string; address: string; agencies: CreditorAgency[] }
+}
 
 /** The facts for a decision, with the reports of these bureaus, or of all while undefined. */
 export const prescreenedApplication = (id: string, bureaus: readonly Bureau[] | undefined) =>
   queryOptions({
     queryKey: ['weighed-application', id, bureaus],
-    queryFn: async () => weighed.parse(await callFunction('weigh-application', { application_id: id, bureaus })),
+    queryFn: () => callFunction<Weighed>('weigh-application', { application_id: id, bureaus }),
     placeholderData: keepPreviousData,
     // Don't decide on cached facts.
     gcTime: 0,
@@ -60,8 +48,10 @@ export interface DecisionRequest {
 /** Loads a preview of the document for the applicant. */
 export const useDecisionPreview = (id: string) =>
   useMutation({
-    mutationFn: async (wish: DecisionRequest) =>
-      preview.parse(await callFunction('decide-application', { application_id: id, ...wish, preview: true })).parts,
+    mutationFn: async (wish: DecisionRequest) => {
+      const request = { application_id: id, ...wish, preview: true }
+      return (await callFunction<{ parts: NoticePart[] }>('decide-application', request)).parts
+    },
   })
 
 /**
