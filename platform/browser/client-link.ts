@@ -4,7 +4,7 @@ import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { useSyncExternalStore } from 'react'
 
 export const INCOMPLETE_LINK =
-  'This link is incomplete. Open it from the e-mail once more, or ask the sender for a new one'
+  'This link is incomplete. Open it from the email once more, or ask the sender for a new one'
 
 /** Returns the secret of the link that opened the page, or null before hydration. */
 export const useLinkSecret = (): string | null => useSyncExternalStore(subscribe, secretInAddress, () => null)

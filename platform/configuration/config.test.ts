@@ -137,7 +137,7 @@ describe('the environment', () => {
   test('a support address is optional and must be an email address', () => {
     expect(load({}).supportEmail).toBeNull()
     expect(load({ SUPPORT_EMAIL: 'help@desk.test' }).supportEmail).toBe('help@desk.test')
-    expect(() => load({ SUPPORT_EMAIL: 'https://desk.test/help' })).toThrow('SUPPORT_EMAIL must be an e-mail address')
+    expect(() => load({ SUPPORT_EMAIL: 'https://desk.test/help' })).toThrow('SUPPORT_EMAIL must be an email address')
   })
 
   test('an S3 endpoint without its bucket and keys is rejected', () => {

@@ -99,7 +99,7 @@ const environment = z
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be at least 16 characters without blanks')
       .optional(),
-    SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').optional(),
+    SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address').optional(),
     PAST_DUE_GRACE_DAYS: wholeNumber('PAST_DUE_GRACE_DAYS', 0, 365).default(14),
     LOG_LEVEL: z
       .enum(

@@ -19,7 +19,7 @@ export function problemsInProduction(given: Given): string[] {
   const missing = SANDBOXES.flatMap(([name]) => (given[name] === undefined ? [name] : []))
   return [
     ...(given['APP_URL'] === undefined
-      ? ['APP_URL must be set in production, because links in e-mails start with it']
+      ? ['APP_URL must be set in production, because links in emails start with it']
       : []),
     ...(isPlainAddress(given['APP_URL'])
       ? ['APP_URL must begin with https: in production, because passwords and tokens travel to it']

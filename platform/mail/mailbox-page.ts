@@ -37,7 +37,7 @@ function page(mails: DeliveredMail[], open: DeliveredMail | undefined): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<header><h1>Mailbox</h1><p>Every e-mail this system would have sent, newest first. <a href="/dev/mailbox">Refresh</a></p></header>
+<header><h1>Mailbox</h1><p>Every email this system would have sent, newest first. <a href="/dev/mailbox">Refresh</a></p></header>
 ${open === undefined ? '<main><p class="empty">No mail yet. Sign up or reset a password, then refresh.</p></main>' : `<div class="columns">${index(mails, open)}${reading(open)}</div>`}
 </body>
 </html>`

@@ -151,7 +151,7 @@ export const SQL_ONLY_LEAST: Readonly<Record<string, string>> = {
   'public.client_documents.mime_type': 'The storage names the type.',
   'public.clients.zip': 'The rules require five or nine digits.',
   'public.credit_cards.exp_year': ISSUER,
-  'public.electronic_consents.email': 'The rules require an e-mail address.',
+  'public.electronic_consents.email': 'The rules require an email address.',
 }
 
 /** Limits that the database alone has, and why no rule names them. */

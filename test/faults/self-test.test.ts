@@ -79,8 +79,8 @@ test('a message that is stored and mailed twice is reported', async () => {
   const { findings } = await played()
   await owner('drop function public.repeat cascade')
 
-  expect(wrongs(findings)).toMatch(/duplicated: e-mail m\w+ \(acknowledged\) is 2 times in the messages/)
-  expect(wrongs(findings)).toMatch(/duplicated: e-mail m\w+ came 2 times under several Message-IDs/)
+  expect(wrongs(findings)).toMatch(/duplicated: email m\w+ \(acknowledged\) is 2 times in the messages/)
+  expect(wrongs(findings)).toMatch(/duplicated: email m\w+ came 2 times under several Message-IDs/)
 })
 
 test('a job that a living process never ends is reported', async () => {

@@ -205,7 +205,7 @@ test('a company is reviewed: submitted from a phone, asked for more, and approve
     await expect(desk.getByText('Reason: Send the renewed license')).toBeVisible()
   })
 
-  await test.step('the owner, told by e-mail, adds a document and sends it again', async () => {
+  await test.step('the owner, told by email, adds a document and sends it again', async () => {
     await expect
       .poll(async () => (await emailsTo(page.request, rosa.email)).map(({ subject }) => subject))
       .toContain('Your company’s review needs more information')

@@ -111,7 +111,7 @@ export async function linkMailedTo(request: APIRequestContext, address: string, 
   await expect.poll(async () => (await emailsTo(request, address)).length).toBeGreaterThan(known)
   const [newest] = await emailsTo(request, address)
   const [link] = newest?.links ?? []
-  if (link === undefined) throw new Error(`The e-mail to ${address} has no link`)
+  if (link === undefined) throw new Error(`The email to ${address} has no link`)
   return link
 }
 

@@ -16,7 +16,7 @@ test('an owner invites a colleague, who joins, is promoted, and is demoted, and 
   const bens = await (await browser.newContext({ baseURL: productUrl })).newPage()
   await join(marias, maria)
 
-  await test.step('maria invites ben by e-mail', async () => {
+  await test.step('maria invites ben by email', async () => {
     await visit(marias, '/dashboard/org-admin')
     await marias.getByRole('tab', { name: 'Invitations' }).click()
     await marias.getByRole('button', { name: 'Send invitation' }).click()

@@ -22,7 +22,7 @@ test('a lender groups clients by state, schedules the report for each Monday, an
   await page.getByLabel('Save the open report as').fill(name)
   await page.getByRole('button', { name: 'Save report' }).click()
   const line = page.getByRole('listitem').filter({ hasText: name })
-  await line.getByRole('button', { name: 'Send by e-mail' }).click()
+  await line.getByRole('button', { name: 'Send by email' }).click()
   await page.getByLabel('Maria Alvarez').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

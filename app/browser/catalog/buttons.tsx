@@ -58,7 +58,7 @@ export const BUTTONS: Group = {
     ActionLine: {
       Default: (
         <ul>
-          <ActionLine note="The borrower gets a notice by e-mail.">
+          <ActionLine note="The borrower gets a notice by email.">
             <Button>Charge off</Button>
           </ActionLine>
           <ActionLine note={LONG_TEXT}>

@@ -16,7 +16,7 @@ export const MESSAGES: Group = {
       'Long text': <FormError>{`${LONG_TEXT} ${LONG_WORD}`}</FormError>,
     },
     Notice: {
-      Default: <Notice>Saved. The borrower gets a notice by e-mail.</Notice>,
+      Default: <Notice>Saved. The borrower gets a notice by email.</Notice>,
       'Long text': <Notice>{`${LONG_TEXT} ${LONG_WORD}`}</Notice>,
     },
     Caution: {

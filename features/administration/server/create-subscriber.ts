@@ -10,7 +10,7 @@ import { addressOf } from '#platform/http/observed.ts'
 
 const ADD = 'select app.add_subscriber($1, $2, $3, $4, $5, $6, $7, $8) as id'
 
-/** Adds a subscriber with its owner and invites the owner by e-mail, all in one transaction. */
+/** Adds a subscriber with its owner and invites the owner by email, all in one transaction. */
 export const createSubscriber = (deps: CommandDeps, invite: Invite) => async (context: Context) => {
   const admin = await superAdminOf(deps, context)
   const wanted = await requestOf(context, newSubscriberSchema)

@@ -114,7 +114,7 @@ grant execute on function public.company_review to authenticated, platform_admin
 
 /*
  * A page of companies by review status, the longest waiting first. The request: status (default in_review, '' for
- * all), search (company, legal name, or a person's name or e-mail), page from 1. Definer: see public.company_review;
+ * all), search (company, legal name, or a person's name or email), page from 1. Definer: see public.company_review;
  * only a platform admin can call this.
  */
 create or replace function public.company_reviews(wish jsonb) returns jsonb

@@ -1,7 +1,7 @@
 -- Subscribers as a super admin sees and changes them. No other role can call these functions.
 
 -- A page of subscribers as `rows`, newest first, and the total number. The request: search (company, or a person's
--- name or e-mail), account_type, status (of the subscription, or `suspended`), review_status, page from 1. The
+-- name or email), account_type, status (of the subscription, or `suspended`), review_status, page from 1. The
 -- caller's policies apply.
 create or replace function public.subscriber_list(wish jsonb) returns jsonb
 language plpgsql stable set search_path = ''

@@ -231,7 +231,7 @@ const companies = async (asked: object): Promise<string[]> =>
   (await list(asked)).rows.map((row: { company_name: string }) => row.company_name)
 
 describe('the list of subscribers', () => {
-  test('finds by company, name and e-mail, in any case, and treats % and _ literally', async () => {
+  test('finds by company, name and email, in any case, and treats % and _ literally', async () => {
     const email = `quill-${randomUUID()}@example.test`
     await create(ada, wish({ email, company_name: '100% Autos', full_name: 'Ozra Quill' }))
 

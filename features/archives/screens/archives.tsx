@@ -43,7 +43,7 @@ function ArchiveDesk() {
           Create an archive
         </Button>
         <p className="max-w-[62ch] text-ink-3 text-small">
-          You can leave this page. You get an e-mail when the archive is ready. It is kept for {ARCHIVE_DAYS} days.
+          You can leave this page. You get an email when the archive is ready. It is kept for {ARCHIVE_DAYS} days.
         </p>
       </div>
       {failure && <FormError>{failure.message}</FormError>}

@@ -11,7 +11,7 @@ interface ArchiveEmail {
   link: string
 }
 
-/** The e-mail that tells the owner that the archive is ready. */
+/** The email that tells the owner that the archive is ready. */
 export function archiveMail({ to, letterhead, bytes, link }: ArchiveEmail): Mail {
   return mailOf(
     {
@@ -23,7 +23,7 @@ export function archiveMail({ to, letterhead, bytes, link }: ArchiveEmail): Mail
         `It is kept for ${ARCHIVE_DAYS} days and then deleted. You will be asked to confirm your identity.`,
       ],
       action: { label: 'Go to the archive', link },
-      closing: 'You received this e-mail because you requested the archive. If you did not, change your password now.',
+      closing: 'You received this email because you requested the archive. If you did not, change your password now.',
     },
     letterhead,
   )

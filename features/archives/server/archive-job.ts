@@ -174,7 +174,7 @@ const RECORD = "select app.record_audit($1, $2, 'archive.ready', 'organization_a
 const READER = `
   select email from app.people where id = $1 and organization_id = $2 and 'export_organization' = any (app.permissions_of(id))`
 
-/** Makes the archive available: writes the object, status, audit event and e-mail in one transaction. */
+/** Makes the archive available: writes the object, status, audit event and email in one transaction. */
 async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: string, stored: Stored): Promise<void> {
   const { id, organization_id: home, requested_by: person } = run
   const finished = await db.query(FINISH, [id, stored.bytes, stored.sha256])

@@ -99,7 +99,7 @@ describe('creating an archive', () => {
     expect(await desk.listed(desk.maria)).toMatchObject([{ id, status: 'ready' }])
   })
 
-  test('is logged from start to end, and the owner gets an e-mail without a link to the file', async () => {
+  test('is logged from start to end, and the owner gets an email without a link to the file', async () => {
     const archive = await desk.made(desk.maria)
     await desk.downloaded(desk.maria, archive)
     await desk.ask(desk.maria, { act: 'delete', archive_id: archive.id })

@@ -2,11 +2,11 @@
 -- (server/electronic-records).
 alter table public.notice_emails enable row level security;
 
-create policy "staff read their organization's notices by e-mail" on public.notice_emails
+create policy "staff read their organization's notices by email" on public.notice_emails
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-create policy "platform admins read every notice by e-mail" on public.notice_emails for select to platform_admin using (true);
-create policy "the server sends notices by e-mail" on public.notice_emails for all to tradeline_server using (true);
+create policy "platform admins read every notice by email" on public.notice_emails for select to platform_admin using (true);
+create policy "the server sends notices by email" on public.notice_emails for all to tradeline_server using (true);
 
 grant select on public.notice_emails to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.notice_emails to tradeline_server;

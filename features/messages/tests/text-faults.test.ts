@@ -213,7 +213,7 @@ describe('a late text', () => {
   })
 })
 
-describe('a secure message to a client without an e-mail address', () => {
+describe('a secure message to a client without an email address', () => {
   const SECRET = { channel: 'message', subject: 'Your offer', body: 'Eleven percent.' }
   const write = (client_id: string) => callCommand(app, 'send-message', { client_id, ...SECRET }, { person: maria })
 

@@ -168,7 +168,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
 }
 
 /**
- * Returns the text of one event, for its e-mail and for the list in the app. Throws if the details don't match the
+ * Returns the text of one event, for its email and for the list in the app. Throws if the details don't match the
  * kind.
  */
 export const noticeOf = (kind: NotificationKind, details: unknown): Notice => WORDS[kind](details)

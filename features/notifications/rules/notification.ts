@@ -62,7 +62,7 @@ export const NOTIFICATIONS = [
   {
     kind: 'company_suspended',
     label: 'Your company is suspended',
-    about: 'For owners: the platform suspends your company, or lifts the suspension. You can’t turn this e-mail off.',
+    about: 'For owners: the platform suspends your company, or lifts the suspension. You can’t turn this email off.',
   },
   {
     kind: 'ssn_review',

@@ -16,7 +16,7 @@ export function NotificationsPage() {
     <div className="max-w-[720px]">
       <PageHeader title="Notifications" actions={<MarkAllRead />} />
       <p className="-mt-2 mb-4 text-ink-2">
-        Notifications are kept for {NOTIFICATION_DAYS} days. Choose which ones you also get by e-mail in{' '}
+        Notifications are kept for {NOTIFICATION_DAYS} days. Choose which ones you also get by email in{' '}
         <Link to="/dashboard/settings" className="text-brand underline">
           User Settings
         </Link>

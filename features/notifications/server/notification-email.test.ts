@@ -23,7 +23,7 @@ const DETAILS: Record<NotificationKind, object> = {
 }
 
 test.each(NOTIFICATIONS.map(({ kind }) => [kind]))(
-  'the e-mail about %s has a link and says how to turn it off',
+  'the email about %s has a link and says how to turn it off',
   (kind) => {
     const { to, subject, text, html } = notificationMail(kind, 'maria@example.test', DETAILS[kind], 'https://desk.test')
 
@@ -37,7 +37,7 @@ test.each(NOTIFICATIONS.map(({ kind }) => [kind]))(
 test.each([
   ['account_viewed', 'Open the audit log', 'audit-log'],
   ['credits_low', 'See plan and usage', 'billing'],
-] as const)('the e-mail about %s leads to what its button names: %s', (kind, label, section) => {
+] as const)('the email about %s leads to what its button names: %s', (kind, label, section) => {
   const { text } = notificationMail(kind, 'm@example.test', DETAILS[kind], 'https://desk.test')
 
   expect(text).toContain(`${label}:\nhttps://desk.test/dashboard/org-admin?section=${section}\n`)
@@ -63,7 +63,7 @@ test.each([
   [{ name: 'Ben Ruiz' }, '“Ben Ruiz” accepted your invitation', 'Ben Ruiz (ben@example.test)'],
   [{ name: null }, 'Your invitation was accepted', 'ben@example.test'],
   [{}, 'Your invitation was accepted', 'ben@example.test'],
-])('the e-mail names the person who accepted an invitation, if the name is known: %j', (known, short, whole) => {
+])('the email names the person who accepted an invitation, if the name is known: %j', (known, short, whole) => {
   const details = { ...DETAILS.invitation_accepted, ...known }
   const { subject, text } = notificationMail('invitation_accepted', 'm@example.test', details, '')
 
@@ -77,13 +77,13 @@ test.each([
   [2, 'Alarm: a notice to an applicant is due in 2 days'],
   [0, 'Alarm: a notice to an applicant is due today'],
   [-1, 'Alarm: a notice to an applicant is 1 day overdue'],
-])('with %i days left for a notice, the e-mail’s subject is %j', (days_left, subject) => {
+])('with %i days left for a notice, the email’s subject is %j', (days_left, subject) => {
   const mail = notificationMail('notice_due', 'm@example.test', { ...DETAILS.notice_due, days_left }, '')
 
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain('By April 1, 2026 you must notify the applicant in writing')
 })
 
-test('details of another kind throw, instead of sending a wrong e-mail', () => {
+test('details of another kind throw, instead of sending a wrong email', () => {
   expect(() => notificationMail('credits_low', 'm@example.test', DETAILS.report_ready, '')).toThrow()
 })

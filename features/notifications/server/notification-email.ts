@@ -3,7 +3,7 @@ import type { NotificationKind } from '#features/notifications/rules/notificatio
 import { mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 
-/** The e-mail about one event, with a link to turn it off. Throws if the details don't match the kind. */
+/** The email about one event, with a link to turn it off. Throws if the details don't match the kind. */
 export function notificationMail(kind: NotificationKind, to: string, details: unknown, appUrl: string): Mail {
   const { subject, paragraphs, path, label } = noticeOf(kind, details)
   const heading = subject

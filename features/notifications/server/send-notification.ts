@@ -15,7 +15,7 @@ interface NotificationDeps {
 const KINDS = NOTIFICATIONS.map(({ kind }) => kind)
 const payloadShape = z.object({ person_id: z.uuid(), kind: z.enum(KINDS), details: z.unknown() })
 
-// Checked again, because the person may have turned these e-mails off or left since the event.
+// Checked again, because the person may have turned these emails off or left since the event.
 const RECIPIENT = "select email from app.people where id = $1 and email <> '' and app.wants_notice(id, $2)"
 
 /**

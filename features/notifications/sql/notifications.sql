@@ -123,7 +123,7 @@ $$;
 create or replace trigger notice_credits after update of credits_used on app.organizations
   for each row when (new.credits_used > old.credits_used and new.monthly_credit_limit > 0) execute function app.notice_credits();
 
--- E-mails don't contain names of clients. Imported reports cause no notification.
+-- Emails don't contain names of clients. Imported reports cause no notification.
 create or replace function app.notice_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -173,13 +173,13 @@ end;
 $$;
 comment on function public.mark_notifications_read is 'Marks the caller''s notifications as read: those named, or all.';
 
--- The caller's e-mail notifications.
+-- The caller's email notifications.
 create or replace function public.my_notifications() returns table (kind text, by_email boolean)
 language sql stable security definer set search_path = ''
 as $$
   select k.kind, app.wants_notice((select auth.uid()), k.kind) from app.notification_kinds k where (select auth.uid()) is not null
 $$;
-comment on function public.my_notifications is 'The events that the caller is notified of by e-mail.';
+comment on function public.my_notifications is 'The events that the caller is notified of by email.';
 
 create or replace function public.choose_notification(kind text, by_email boolean) returns void
 language plpgsql security definer set search_path = ''
@@ -194,7 +194,7 @@ begin
   on conflict (person_id, kind) do update set by_email = excluded.by_email;
 end;
 $$;
-comment on function public.choose_notification is 'Turns the caller''s e-mails about one kind of event on or off.';
+comment on function public.choose_notification is 'Turns the caller''s emails about one kind of event on or off.';
 
 grant execute on function public.my_notifications, public.choose_notification, public.mark_notifications_read
   to authenticated, platform_admin;

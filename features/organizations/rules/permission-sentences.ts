@@ -39,7 +39,7 @@ const SENTENCES: Record<Permission, Sentences> = {
   handle_disputes: { sentence: 'Opens, sends, and resolves disputes, and prints their letters.' },
   enroll_clients: { sentence: 'Enrolls clients, and prepares, signs, and cancels their contracts.' },
   record_fees: { sentence: 'Records credit repair fees.' },
-  send_messages: { sentence: 'Sends e-mails, texts, and secure messages to clients, and marks theirs as read.' },
+  send_messages: { sentence: 'Sends emails, texts, and secure messages to clients, and marks theirs as read.' },
   see_revenue: { sentence: 'Sees revenue on dashboards and in reports.' },
   see_team_report: { sentence: 'Sees how much each colleague has done.' },
   see_billing: { sentence: 'Sees the company’s plan, usage, and invoices.' },

@@ -13,7 +13,7 @@ export interface InvitationEmail {
 }
 
 /**
- * The e-mail that invites a person to an organization. The link gives access to the reader of the mailbox, so the text explains it.
+ * The email that invites a person to an organization. The link gives access to the reader of the mailbox, so the text explains it.
  */
 export function invitationMail(letter: InvitationEmail): Mail {
   const { to, roleName, link, letterhead } = letter

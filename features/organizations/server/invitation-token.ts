@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 export interface InvitationToken {
-  /** Only included in the e-mail, never stored. */
+  /** Only included in the email, never stored. */
   token: string
   /** The stored hash. */
   hash: Buffer

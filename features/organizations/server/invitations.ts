@@ -145,7 +145,7 @@ const RESEND = `
      set token_hash = $2, sent_at = now(), expires_at = now() + make_interval(days => ${INVITATION_DAYS}), invited_by = $3
    where id = $1`
 
-// A new token replaces the old one, so only the link in the newest e-mail works.
+// A new token replaces the old one, so only the link in the newest email works.
 async function resend(
   deps: OrganizationDeps,
   db: PoolClient,

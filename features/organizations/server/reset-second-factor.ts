@@ -30,7 +30,7 @@ interface Colleague {
 
 /**
  * Removes all second factors of a colleague who lost theirs, and ends their sessions. They set up a new one at the
- * next sign-in and are notified by e-mail. For owners, and for super admins if the person is a company's only owner.
+ * next sign-in and are notified by email. For owners, and for super admins if the person is a company's only owner.
  */
 export async function resetSecondFactor(deps: OrganizationDeps, context: Context): Promise<Response> {
   const asking = await askingOf(deps, context)

@@ -8,7 +8,7 @@ interface SecondFactorResetEmail {
   link: string
 }
 
-/** The e-mail that tells a person that their second factor was removed, and by whom. */
+/** The email that tells a person that their second factor was removed, and by whom. */
 export function secondFactorResetMail({ to, by, link }: SecondFactorResetEmail): Mail {
   return mailOf({
     to,

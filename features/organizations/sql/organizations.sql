@@ -216,7 +216,7 @@ as $$
 begin
   insert into app.people (id, email, full_name)
   values (new.id, coalesce(new.email, ''),
-          -- A name that is not allowed in an e-mail is asked for again with the profile.
+          -- A name that is not allowed in an email is asked for again with the profile.
           case when app.person_name_problem(coalesce(btrim(new.raw_user_meta_data ->> 'full_name'), '')) is null
             then btrim(new.raw_user_meta_data ->> 'full_name') end);
   return new;

@@ -203,7 +203,7 @@ as $$
                     where i.accepted_by = person.id and i.organization_id = person.organization_id), person.created_at)
 $$;
 
--- Notifies owners of each kind of unusual use once a day per person, by a notification and its e-mail, in this
+-- Notifies owners of each kind of unusual use once a day per person, by a notification and its email, in this
 -- transaction.
 create or replace function app.tell_unusual(organization uuid, person uuid, kinds text[]) returns void
 language plpgsql volatile security definer set search_path = ''

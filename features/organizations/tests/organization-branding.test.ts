@@ -154,7 +154,7 @@ test('a logo with malware is refused, the previous one stays, and the log says s
   expect(data[0]).toMatchObject({ actor_name: 'Tom', details: { malware: 'Eicar-Test-Signature' } })
 })
 
-test('invitation e-mails show it, and the log says who changed it', async () => {
+test('invitation emails show it, and the log says who changed it', async () => {
   const { body } = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
   await call(app, maria, 'invitations', { act: 'invite', email: 'ben@example.test', role: 'staff' })
 

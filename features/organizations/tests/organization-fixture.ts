@@ -32,7 +32,7 @@ export const signedInColleague = async (
 /** Creates a signed-in person without an organization. */
 export const signedInNewcomer = async (app: TestApp, name: string) => app.signIn(await newcomer(app.database, name))
 
-/** Returns the token in the newest e-mail to an address. */
+/** Returns the token in the newest email to an address. */
 export async function tokenMailedTo(app: TestApp, email: string): Promise<string> {
   return vi.waitFor(async () => {
     const letter = (await app.mailbox.list()).find(({ to }) => to === email)

@@ -74,7 +74,7 @@ const messageOf = async (id: string) =>
   (await sql('select status, failure from public.messages where id = $1', [id])).rows[0]
 
 describe.each(STATES)('of a company that is %s', (state) => {
-  test.each([false, true])('an e-mail is sent, or says why not (real mail server: %s)', async (isMailReal) => {
+  test.each([false, true])('an email is sent, or says why not (real mail server: %s)', async (isMailReal) => {
     const id = await waiting('email')
     const { block, isApproved } = await putInto(app.database, maria.person, state)
     const tasks = messageTasks({ pool: app.database.pools.server, mailer, appUrl: SITE, isMailReal, log })

@@ -216,7 +216,7 @@ describe('unusual revealing', () => {
     return (data ?? []).map(({ details }) => details.unusual)
   }
 
-  test('is a reveal of many files in an hour; owners are notified once a day per person, also by e-mail', async () => {
+  test('is a reveal of many files in an hour; owners are notified once a day per person, also by email', async () => {
     const { maria, tom } = await office()
     const files = await Promise.all(times(12).map((n) => clientWith(maria, `60022200${String(n % 10)}`)))
     for (const file of files.slice(0, 5)) await reveal(tom, file)

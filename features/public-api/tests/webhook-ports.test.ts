@@ -48,7 +48,7 @@ test.each(['https://shop.example.com/hooks', 'https://shop.example.com:8443/hook
   expect(await madeEndpoint(maria, url, ['client.created'])).toMatchObject({ id: expect.any(String) })
 })
 
-test('an endpoint on another port is paused at the upgrade, once, and its owner gets an e-mail', async () => {
+test('an endpoint on another port is paused at the upgrade, once, and its owner gets an email', async () => {
   const id = await storedAt('https://shop.example.com:9000/hooks')
   await hourly()
   await hourly()

@@ -252,7 +252,7 @@ test.each([
   ['that has failed for three days', 500, 'failing', 'The latest attempt: Status 500.'],
   ['that has broken off for three days', null, 'failing', 'The latest attempt: The connection was closed early.'],
   ['that says it is gone', 410, 'gone', 'status 410'],
-])('an endpoint %s is paused, and its owner gets one e-mail', async (_, status, reason, said) => {
+])('an endpoint %s is paused, and its owner gets one email', async (_, status, reason, said) => {
   const { id } = await madeEndpoint(maria, shop.url)
   if (reason === 'failing') {
     await sql("update app.webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1", [id])

@@ -20,7 +20,7 @@ export function DocumentationPage() {
       </PageTitle>
       <LedgerSection number="01" title="Run it">
         <p className={`mb-5 ${text}`}>
-          You need only Node 20 or later, npm and git. The database is included, the bureau is a sandbox, and e-mails go
+          You need only Node 20 or later, npm and git. The database is included, the bureau is a sandbox, and emails go
           to a local mailbox until you configure real services.
         </p>
         <CodeSample label="Starting Tradeline">{START}</CodeSample>
@@ -31,7 +31,7 @@ export function DocumentationPage() {
             <a href="/auth?signup=true" className="text-brand underline underline-offset-4">
               Create your account
             </a>{' '}
-            and confirm it from the e-mail.
+            and confirm it from the email.
           </li>
           <li>Complete your profile: your name, your company, and what kind of company it is.</li>
           <li>Add a client under Clients.</li>
@@ -42,7 +42,7 @@ export function DocumentationPage() {
           <li>Choose bureaus and order. The report opens automatically.</li>
         </ol>
         <p className={`mt-5 ${text}`}>
-          All of this works right away in the sandbox. Live bureaus, live cards, live API keys, and e-mails and texts to
+          All of this works right away in the sandbox. Live bureaus, live cards, live API keys, and emails and texts to
           people outside your company need an approval: an owner or admin submits the company’s legal name, EIN,
           licenses and documents under Going live, and a super admin verifies them (15 USC 1681e(a)).
         </p>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS, renderPublicPage } from './render.tsx'
 
 describe('public pages', () => {
-  test('are the landing page, pricing, documentation, API reference, and the pages that e-mails to clients link to', () => {
+  test('are the landing page, pricing, documentation, API reference, and the pages that emails to clients link to', () => {
     expect(PUBLIC_PATHS).toEqual([
       '/',
       '/pricing',
@@ -48,7 +48,7 @@ describe('public pages', () => {
     ['#prices', []],
     ['', []],
   ])(
-    'the session or error in an e-mail link is passed on from the landing page to the sign-in page: %s',
+    'the session or error in an email link is passed on from the landing page to the sign-in page: %s',
     (hash, wanted) => {
       const gone: string[] = []
       const script = renderPublicPage('/')?.first?.replace(/<\/?script>/g, '') ?? ''

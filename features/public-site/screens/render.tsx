@@ -25,7 +25,7 @@ interface PublicPage {
 }
 
 /**
- * An e-mail link leads to the site's root if the request named no page, or one of another origin. This script
+ * An email link leads to the site's root if the request named no page, or one of another origin. This script
  * forwards the session or error in the link to the sign-in page.
  */
 const ARRIVAL =
@@ -67,7 +67,7 @@ const PAGES: Record<string, PublicPage> = {
   },
   '/electronic-records': {
     title: 'Legal notices by email',
-    description: 'Questions about legal notices by e-mail, and your answers.',
+    description: 'Questions about legal notices by email, and your answers.',
     page: <RecordsPage />,
     island: { id: 'electronic-records', content: <RecordReader />, entry: 'electronic-records.tsx' },
     asksServer: true,

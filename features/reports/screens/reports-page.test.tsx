@@ -181,9 +181,9 @@ test('the open report is saved with a name; a duplicate name keeps the typed tex
 test('a saved report is sent to the chosen members', async () => {
   const { asked } = open({ 'POST /rest/v1/rpc/schedule_report': () => Response.json('2026-11-23T06:00:00Z') })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved reports' }))
-  expect(await screen.findByText('Not sent by e-mail')).toBeTruthy()
+  expect(await screen.findByText('Not sent by email')).toBeTruthy()
 
-  await userEvent.click(screen.getByRole('button', { name: `Send by e-mail: ${SAVED.name}` }))
+  await userEvent.click(screen.getByRole('button', { name: `Send by email: ${SAVED.name}` }))
   await userEvent.selectOptions(await screen.findByLabelText('When'), 'First of the month')
   await userEvent.click(await screen.findByLabelText('Priya Nair'))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -204,7 +204,7 @@ test('team activity can be sent only to owners and admins', async () => {
       Response.json([{ ...SAVED, query: 'report=team&by=person&period=30d' }]),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved reports' }))
-  await userEvent.click(await screen.findByRole('button', { name: `Send by e-mail: ${SAVED.name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Send by email: ${SAVED.name}` }))
 
   expect(await screen.findByLabelText('Maria Alvarez')).toBeTruthy()
   expect(screen.queryByLabelText('Priya Nair')).toBeNull()
@@ -223,7 +223,7 @@ test('a former admin can be removed from team activity, and is not offered again
     'POST /rest/v1/rpc/schedule_report': () => Response.json('2026-11-23T06:00:00Z'),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved reports' }))
-  await userEvent.click(await screen.findByRole('button', { name: `Send by e-mail: ${SAVED.name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Send by email: ${SAVED.name}` }))
   expect(await screen.findByText('No longer receives it: it is sent to owners and admins only')).toBeTruthy()
 
   await userEvent.click(screen.getByLabelText('Priya Nair'))
@@ -250,7 +250,7 @@ test('a recipient of a colleague’s report can unsubscribe, but not change it',
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved reports' }))
   expect(await screen.findByText('Sent every Monday to Priya. Next: Nov 23, 2026')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Send by e-mail/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Send by email/ })).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: `Stop sending it to me: ${SAVED.name}` }))
 
@@ -262,7 +262,7 @@ test('a recipient of a colleague’s report can unsubscribe, but not change it',
   )
 })
 
-test('the link in an e-mail stops it with one click, or says why not', async () => {
+test('the link in an email stops it with one click, or says why not', async () => {
   let isKnown = false
   const asked = serverAnswers({
     'POST /functions/v1/stop-report-mail': () =>

@@ -40,7 +40,7 @@ export async function deleteSavedReport(id: string): Promise<void> {
 }
 
 export interface Schedule {
-  /** Null stops the e-mails. */
+  /** Null stops the emails. */
   every: ReportCadence | null
   recipients: readonly string[]
 }

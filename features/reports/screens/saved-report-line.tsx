@@ -45,8 +45,8 @@ export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: Sav
       {mayWrite && (
         <div className="mt-2 flex flex-wrap gap-2">
           {report.is_own && (
-            <Button aria-label={`Send by e-mail: ${report.name}`} onClick={onSchedule}>
-              Send by e-mail
+            <Button aria-label={`Send by email: ${report.name}`} onClick={onSchedule}>
+              Send by email
             </Button>
           )}
           {report.is_sent_to_me && (
@@ -79,7 +79,7 @@ function standing({ is_own, is_shared, saved_by }: SavedReport): string {
 }
 
 function schedule({ every, next_due_at, recipients }: SavedReport): string {
-  if (every === null || next_due_at === null) return 'Not sent by e-mail'
+  if (every === null || next_due_at === null) return 'Not sent by email'
   const readers = recipients.filter(({ is_stopped }) => !is_stopped).map(({ name }) => name)
   const stopped = recipients.length - readers.length
   const to = readers.length === 0 ? 'no one' : readers.join(', ')

@@ -25,7 +25,7 @@ export function SavedReports({ wish }: { wish: ReportRequest }) {
         <Bookmark aria-hidden size={14} />
         Saved reports
       </Button>
-      <Dialog open={isOpen} onClose={close} title={scheduled ? `Send “${scheduled.name}” by e-mail` : 'Saved reports'}>
+      <Dialog open={isOpen} onClose={close} title={scheduled ? `Send “${scheduled.name}” by email` : 'Saved reports'}>
         {scheduled ? (
           <ScheduleForm report={scheduled} onDone={() => setScheduled(null)} />
         ) : (

@@ -16,7 +16,7 @@ export interface ReportMailDeps {
   pool: Pool
   outbox: Pick<Outbox, 'post'>
   appUrl: string
-  /** Signs the links that stop these e-mails. */
+  /** Signs the links that stop these emails. */
   stopSecret: Buffer
   log: Log
 }
@@ -33,7 +33,7 @@ interface DueReport {
 }
 
 /**
- * Mails all saved reports that are due. Claiming a report, queueing its e-mails and setting its next date is one
+ * Mails all saved reports that are due. Claiming a report, queueing its emails and setting its next date is one
  * transaction: two processes never mail it twice, and if a process dies, the next one mails the whole report. A
  * missed report is mailed once. A report whose figures are being recounted waits until they are correct.
  */

@@ -31,7 +31,7 @@ const letter = (rows: Parameters<typeof reportTable>[1], more: object = {}) =>
     ...more,
   })
 
-test('an e-mail has the newest twelve rows, the total, and both links', () => {
+test('an email has the newest twelve rows, the total, and both links', () => {
   const { to, subject, text, html } = letter([...ROWS, ALL])
 
   expect([to, subject]).toEqual([

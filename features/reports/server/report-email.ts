@@ -24,8 +24,8 @@ const MOST_ROWS = 12
 const MOST_COLUMNS = 4
 
 /**
- * The e-mail of a saved report: the newest or largest figures, a link to the whole report, and a link to stop the
- * e-mails.
+ * The email of a saved report: the newest or largest figures, a link to the whole report, and a link to stop the
+ * emails.
  */
 export function reportEmail(letter: ReportEmail): Mail {
   const { to, name, companyName, ownerName, every, wish, about, table, links, letterhead } = letter

@@ -8,7 +8,7 @@ const link = stopLink({ appUrl: 'https://desk.test', stopSecret: SECRET }, REPOR
 const token = link.split('#stop=')[1] ?? ''
 const [, , proof = ''] = token.split('.')
 
-test('the link in an e-mail stops this report for this person', () => {
+test('the link in an email stops this report for this person', () => {
   expect(link).toMatch(/^https:\/\/desk\.test\/report-mail#stop=/)
   expect(stoppedBy(SECRET, token)).toEqual({ savedReportId: REPORT, personId: PERSON })
 })

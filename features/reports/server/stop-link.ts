@@ -10,7 +10,7 @@ interface StopDeps {
 }
 
 /**
- * Returns the link that stops the e-mails, for signed-in people and others. The token is in the fragment, which
+ * Returns the link that stops the emails, for signed-in people and others. The token is in the fragment, which
  * browsers don't send to the server.
  */
 export function stopLink({ appUrl, stopSecret }: StopDeps, savedReportId: string, personId: string): string {

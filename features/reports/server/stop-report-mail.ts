@@ -7,7 +7,7 @@ import { stoppedBy } from './stop-link.ts'
 
 const requestSchema = z.object({ token: z.string('Invalid link').max(200, 'Invalid link') })
 
-/** Stops a report's e-mails by the link in them. Needs no sign-in, because the link proves access to the mailbox. */
+/** Stops a report's emails by the link in them. Needs no sign-in, because the link proves access to the mailbox. */
 export async function stopReportMail(pool: Pool, secret: Buffer, context: Context): Promise<Response> {
   const { token } = await requestOf(context, requestSchema)
   const stopped = stoppedBy(secret, token)

@@ -143,7 +143,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select from app.report_schedules s where s.saved_report_id = new.id) then
-    raise exception 'This report is sent by e-mail, but a report of two fixed days never changes. Stop sending it first.' using errcode = 'PT422';
+    raise exception 'This report is sent by email, but a report of two fixed days never changes. Stop sending it first.' using errcode = 'PT422';
   end if;
   return new;
 end;
@@ -152,7 +152,7 @@ $$;
 create or replace trigger refuse_fixed_days before update of query on public.saved_reports
   for each row when (new.query like '%period=custom%') execute function app.refuse_fixed_days();
 
--- Unsubscribes the caller from a report by e-mail, or subscribes them again. Definer: see public.saved_report_list.
+-- Unsubscribes the caller from a report by email, or subscribes them again. Definer: see public.saved_report_list.
 create or replace function public.stop_report_mail(saved_report_id uuid, stopped boolean default true) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -162,9 +162,9 @@ begin
   end if;
 end;
 $$;
-comment on function public.stop_report_mail is 'Unsubscribes the caller from a report by e-mail, or subscribes them again.';
+comment on function public.stop_report_mail is 'Unsubscribes the caller from a report by email, or subscribes them again.';
 
--- Definer: the link in an e-mail works without signing in. Returns true if there was such a recipient.
+-- Definer: the link in an email works without signing in. Returns true if there was such a recipient.
 create or replace function app.stop_report_mail_to(report_id uuid, person uuid, stopped boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

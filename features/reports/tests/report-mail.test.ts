@@ -245,7 +245,7 @@ describe('mailing', () => {
     expect(rows.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  test('missed weeks are made up for by one e-mail', async () => {
+  test('missed weeks are made up for by one email', async () => {
     const id = await saved(maria)
     await schedule(maria, id, [maria])
     await fallDue(id, '40 days')
@@ -284,7 +284,7 @@ describe('mailing', () => {
     expect(addressees()).toEqual(addressOf(maria, priya))
   })
 
-  test('through the real outbox an e-mail waits for the transaction that claimed its report', async () => {
+  test('through the real outbox an email waits for the transaction that claimed its report', async () => {
     const id = await saved(maria)
     await schedule(maria, id, [ben])
     await fallDue(id)
@@ -300,7 +300,7 @@ describe('mailing', () => {
     expect(rows).toEqual([{ letters: 1 }])
   })
 
-  test('a person who left, lost the permission or unsubscribed gets no e-mail', async () => {
+  test('a person who left, lost the permission or unsubscribed gets no email', async () => {
     const [team, clients] = [await saved(maria, TEAM), await saved(maria)]
     const leaver = await signedInColleague(app, maria, 'Leaver')
     await schedule(maria, team, [maria, ben])

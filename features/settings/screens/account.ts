@@ -31,7 +31,7 @@ export async function saveName(userId: string, fullName: string): Promise<void> 
 export interface PasswordChange {
   currentPassword: string
   password: string
-  /** The code from the e-mail; empty if none was requested. */
+  /** The code from the email; empty if none was requested. */
   nonce: string
 }
 

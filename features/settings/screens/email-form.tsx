@@ -7,7 +7,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { accountQueries, requestEmail } from './account.ts'
 
-/** Changes the e-mail address after both mailboxes confirm it. Shows a pending change. */
+/** Changes the email address after both mailboxes confirm it. Shows a pending change. */
 export function EmailForm({ email }: { email: string }) {
   const [wanted, setWanted] = useState('')
   const queryClient = useQueryClient()

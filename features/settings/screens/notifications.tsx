@@ -10,14 +10,14 @@ const notificationsQuery = queryOptions({
   queryFn: () => unwrap(supabase.rpc('my_notifications')),
 })
 
-/** The person's e-mail notifications. Each choice is saved immediately. */
+/** The person's email notifications. Each choice is saved immediately. */
 export function Notifications() {
   const choices = useQuery(notificationsQuery)
   return (
     <QueryView query={choices} failure="Failed to load notifications">
       {(rows) => (
         <fieldset className="grid gap-4">
-          <legend className="sr-only">E-mail notifications</legend>
+          <legend className="sr-only">Email notifications</legend>
           {NOTIFICATIONS.map(({ kind, label, about }) => (
             <Choice
               key={kind}

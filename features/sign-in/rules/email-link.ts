@@ -1,4 +1,4 @@
-/** The result of an e-mail link, read from the URL fragment. */
+/** The result of an email link, read from the URL fragment. */
 export type EmailLink =
   | { kind: 'none' }
   | { kind: 'signed-in' }

@@ -73,7 +73,7 @@ const SENTENCES = {
 const SHORTEST_WORD = 3
 
 /**
- * Returns the words in names, e-mail addresses and company names that a password must not be built from, in lower
+ * Returns the words in names, email addresses and company names that a password must not be built from, in lower
  * case, longest first.
  */
 export function personalWords(texts: readonly (string | null | undefined)[]): string[] {

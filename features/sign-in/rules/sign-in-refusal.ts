@@ -26,7 +26,7 @@ export function passwordRefusal(message: string): string {
   return isWrongPassword(message) ? 'Wrong password. Please try again.' : message
 }
 
-/** Translates a refused code from an e-mail. */
+/** Translates a refused code from an email. */
 export function codeRefusal(message: string): string {
   const isUseless = message.includes('Token has expired or is invalid')
   return isUseless ? 'That code is wrong or has expired. Ask for a new email.' : message

@@ -73,7 +73,7 @@ describe('a refused sign-in', () => {
   })
 })
 
-describe('arriving from an e-mail', () => {
+describe('arriving from an email', () => {
   test.each([
     ['', { kind: 'none' }],
     ['#pricing', { kind: 'none' }],

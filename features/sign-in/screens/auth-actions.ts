@@ -2,7 +2,7 @@ import type { PricingChoice } from '#features/public-site/rules/choice.ts'
 import type { Credentials } from '#features/sign-in/rules/credentials.ts'
 import { settled, supabase } from '#platform/browser/supabase.ts'
 
-// E-mail links lead to the page that can process them.
+// Email links lead to the page that can process them.
 const arrivalAddress = () => `${window.location.origin}/auth`
 
 export async function signIn({ email, password }: Credentials): Promise<void> {

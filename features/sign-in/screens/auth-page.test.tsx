@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('signing in', () => {
-  test('an unconfirmed address gets a message and can have the e-mail resent', async () => {
+  test('an unconfirmed address gets a message and can have the email resent', async () => {
     replies['/auth/v1/token'] = [400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }]
     replies['/auth/v1/resend'] = [200, {}]
     openAuthPage()
@@ -73,7 +73,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  test('opens in this mode from ?signup=true and asks to check the e-mail', async () => {
+  test('opens in this mode from ?signup=true and asks to check the email', async () => {
     replies['/auth/v1/signup'] = [200, { id: 'x', email: 'maria@example.com', aud: 'authenticated' }]
     openAuthPage('/auth?signup=true')
     screen.getByRole('heading', { name: 'Create your account' })
@@ -111,7 +111,7 @@ describe('signing up', () => {
   })
 })
 
-describe('the code of a confirmation e-mail', () => {
+describe('the code of a confirmation email', () => {
   const signUp = async () => {
     replies['/auth/v1/signup'] = [200, { id: 'x', email: 'maria@example.com', aud: 'authenticated' }]
     openAuthPage('/auth?signup=true')
@@ -148,7 +148,7 @@ describe('the code of a confirmation e-mail', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signup'])
   })
 
-  test('can still be entered if another e-mail is refused as too soon', async () => {
+  test('can still be entered if another email is refused as too soon', async () => {
     replies['/auth/v1/resend'] = [429, { error_code: 'over_email_send_rate_limit', msg: 'Wait a minute' }]
     await signUp()
     await press('Resend confirmation email')
@@ -159,7 +159,7 @@ describe('the code of a confirmation e-mail', () => {
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/verify', body: { token: '775182' } })
   })
 
-  test('is asked for again after another e-mail was sent', async () => {
+  test('is asked for again after another email was sent', async () => {
     replies['/auth/v1/resend'] = [200, {}]
     await signUp()
     await press('Resend confirmation email')

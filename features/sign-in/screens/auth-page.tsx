@@ -23,9 +23,9 @@ import { PasswordStrength } from './password-strength.tsx'
 interface AuthPageProps {
   /** The reason for this visit, such as an expired link. */
   notice?: string | undefined
-  /** Signs in with the code of a reset e-mail. */
+  /** Signs in with the code of a reset email. */
   recoverByCode: (email: string, code: string) => Promise<void>
-  /** Signs in with the code of a confirmation e-mail. */
+  /** Signs in with the code of a confirmation email. */
   confirmByCode: (email: string, code: string) => Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps
   )
 }
 
-/** The last e-mail sent and its recipient; null before the first. `success` is the mode's message. */
+/** The last email sent and its recipient; null before the first. `success` is the mode's message. */
 function lastMail(
   success: string | null,
   submission: UseMutationResult<void, Error, Credentials>,

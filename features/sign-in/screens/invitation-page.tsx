@@ -13,7 +13,7 @@ import { type Invitation, invitationQuery, joinOrganization } from './invitation
 import { InvitedNewcomerForm, InvitedSignInForm } from './invited-forms.tsx'
 
 interface InvitationPageProps {
-  /** The e-mail address of the signed-in person; null if no one is signed in. */
+  /** The email address of the signed-in person; null if no one is signed in. */
   signedInAs: string | null
   onSignOut: () => Promise<void>
 }

@@ -7,10 +7,10 @@ import { FormError, Notice } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
 interface MailedProps {
-  /** The message about the sent e-mail. */
+  /** The message about the sent email. */
   words: string
   email: string
-  /** Signs in with the code, like the e-mail's link. */
+  /** Signs in with the code, like the email's link. */
   enter: (email: string, code: string) => Promise<void>
 }
 

@@ -42,7 +42,7 @@ export function SecondFactorReset({ personId, name, onDone }: SecondFactorResetP
         <ReasonDialog
           open
           title={`Reset two-factor authentication for ${name}`}
-          description="Their passkeys, authenticator apps and recovery codes are removed, and they are signed out everywhere. They set up a new second factor at the next sign-in. They are notified by e-mail, and your reason is kept in the audit log."
+          description="Their passkeys, authenticator apps and recovery codes are removed, and they are signed out everywhere. They set up a new second factor at the next sign-in. They are notified by email, and your reason is kept in the audit log."
           placeholder="Lost the phone"
           action="Reset two-factor"
           onClose={close}

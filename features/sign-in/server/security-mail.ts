@@ -4,7 +4,7 @@ import { type Letter, mailOf } from '#platform/mail/email.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
 
-/** Sends the e-mails about changes to an account. `appUrl` is the product's address. */
+/** Sends the emails about changes to an account. `appUrl` is the product's address. */
 export const securityMailer =
   ({ post }: Pick<Outbox, 'post'>, appUrl: string): SecurityNotifier =>
   (transaction, notice) =>

@@ -32,7 +32,7 @@ const address = () => `ben-${randomUUID().slice(0, 8)}@example.test`
 const WAYS: Record<string, (password: string) => Promise<unknown>> = {
   'a sign-up': async (password) => (await app.supabase().auth.signUp({ email: address(), password })).error,
   'a change in settings': async (password) => (await maria.supabase.auth.updateUser({ password })).error,
-  'a reset by e-mail': async (password) => {
+  'a reset by email': async (password) => {
     const { email } = maria.person
     const made = await admin.generateLink({ type: 'recovery', email })
     const supabase = app.supabase()

@@ -24,7 +24,7 @@ const mailsSeen = ({ mails }: Received, nameOf: (mail: Received['mails'][number]
 
 /** An email to a client. */
 export const emails: Work = {
-  kind: 'e-mail',
+  kind: 'email',
   share: 4,
   async write(_, { act, clientId }, mark) {
     const message = { client_id: clientId, channel: 'email', subject: mark, body: mark }
@@ -42,7 +42,7 @@ export const emails: Work = {
 }
 
 function delivered({ mark, status, failure }: Message, times: number): Finding[] {
-  const named = `e-mail ${mark}`
+  const named = `email ${mark}`
   if (status === 'queued') return [{ wrong: 'stuck', what: `${named} is queued` }]
   if (times > 1) return [{ wrong: 'duplicated', what: `${named} came ${times} times under several Message-IDs` }]
   if (status === 'failed') return [{ wrong: 'lost', what: `${named} was given up: ${failure}` }]

@@ -20,7 +20,7 @@ import type { ReviewFile } from './review-replies.ts'
 const TEXTS: Record<ReviewDecision, { title: string; about: string; done: string }> = {
   approved: {
     title: 'Approve',
-    about: 'The company may then use live services. Its owners receive an e-mail.',
+    about: 'The company may then use live services. Its owners receive an email.',
     done: 'The company is approved',
   },
   more_requested: {

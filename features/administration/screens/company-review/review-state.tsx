@@ -17,7 +17,7 @@ export function ReviewState({ review: { status, since, reason } }: { review: Own
       return (
         <Caution>
           <p className="font-semibold">In review{when}</p>
-          <p>A super admin verifies your submission. Owners receive an e-mail with the decision.</p>
+          <p>A super admin verifies your submission. Owners receive an email with the decision.</p>
         </Caution>
       )
     case 'more_requested':

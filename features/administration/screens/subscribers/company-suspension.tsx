@@ -45,8 +45,8 @@ export function OrganizationSuspension({ subscriber }: OrganizationSuspensionPro
         title={`${action}: ${subscriber.company_name}`}
         description={
           isLifting
-            ? 'Its users can work again immediately. The owners get an e-mail with the reason, which is also kept in their audit log.'
-            : 'Its users can only sign in, read and export their data. API keys, webhooks, messages and cards stop immediately. The owners get an e-mail with the reason, which is also kept in their audit log.'
+            ? 'Its users can work again immediately. The owners get an email with the reason, which is also kept in their audit log.'
+            : 'Its users can only sign in, read and export their data. API keys, webhooks, messages and cards stop immediately. The owners get an email with the reason, which is also kept in their audit log.'
         }
         placeholder={isLifting ? 'The report was a mistake' : 'Reported as fraud by a bank'}
         action={action}

@@ -58,7 +58,7 @@ async function deliver(deps: DeliveryDeps, notice: WaitingNotice, isLastTry: boo
   } catch (error) {
     const failure = failureOf(error, isLastTry)
     if (failure === null) throw error
-    deps.log.warn({ err: error, notice_email_id: notice.id }, 'a notice by e-mail was given up')
+    deps.log.warn({ err: error, notice_email_id: notice.id }, 'a notice by email was given up')
     await deps.pool.query(FAILED, [notice.id, failure])
   }
 }

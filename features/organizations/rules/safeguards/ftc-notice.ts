@@ -23,7 +23,7 @@ export function ftcNoticeDraft(institution: string, incident: NoticedIncident): 
   const sections: [string, string][] = [
     [
       '1. Reporting financial institution',
-      `${institution}\n${incident.contact || '[Add the name, address, phone and e-mail of your contact for the FTC]'}`,
+      `${institution}\n${incident.contact || '[Add the name, address, phone and email of your contact for the FTC]'}`,
     ],
     ['2. Types of information involved', informationText(incident)],
     ['3. Date or date range of the event', eventDates(incident)],

@@ -11,7 +11,7 @@ const RULE_SINCE: PlainDate = '2024-05-13'
 /** The kinds of customer information an incident can involve. The database has the same list. */
 export const INFORMATION_KINDS = [
   { value: 'names', label: 'Names' },
-  { value: 'contact', label: 'Addresses, phone numbers or e-mail addresses' },
+  { value: 'contact', label: 'Addresses, phone numbers or email addresses' },
   { value: 'ssn', label: 'Social Security numbers' },
   { value: 'birth_date', label: 'Dates of birth' },
   { value: 'identity_papers', label: 'Driver’s licenses or other identity documents' },

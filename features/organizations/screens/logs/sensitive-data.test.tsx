@@ -62,7 +62,7 @@ test('choosing a person or a file in the totals filters the record', async () =>
   expect(await screen.findByText('Only access to the file of Dana Whitfield.')).toBeTruthy()
 })
 
-test('the e-mail’s link opens unusual access, and clearing the filters shows everything', async () => {
+test('the email’s link opens unusual access, and clearing the filters shows everything', async () => {
   const { filters } = open([], {}, '/dashboard/org-admin?section=sensitive-data&unusual=1')
   expect(await screen.findByText('No access matches these filters. Clear them to see everything.')).toBeTruthy()
   expect(filters()).toEqual([{ unusual: '1' }])

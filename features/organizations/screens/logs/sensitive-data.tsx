@@ -15,7 +15,7 @@ import { SensitiveUses } from './sensitive-uses.tsx'
 /** For owners: who revealed or checked SSNs and birth dates, and the limit on reveals. Shows no digits. */
 export function SensitiveData() {
   const [params] = useSearchParams()
-  // The e-mail about unusual access links here with this filter.
+  // The email about unusual access links here with this filter.
   const [filter, setFilter] = useState<SensitiveFilter>(params.has('unusual') ? { unusual: '1' } : {})
   const [clientName, setClientName] = useState('')
   const uses = useInfiniteQuery(sensitiveQueries.uses(filter))
@@ -29,7 +29,7 @@ export function SensitiveData() {
       <SensitiveTotals onChoose={narrowTo} />
       <Part
         title="Record"
-        about="Every time a person revealed an SSN or date of birth, or compared one with your files. Unusual access is marked, and owners get an e-mail about it."
+        about="Every time a person revealed an SSN or date of birth, or compared one with your files. Unusual access is marked, and owners get an email about it."
         action={<SensitiveExport filter={filter} />}
         className="space-y-4"
       >

@@ -126,7 +126,7 @@ function LawEnforcement({ form }: { form: IncidentFormOf }) {
       {asksDelay && <TextField label="Official’s contact information" {...field('law_contact')} />}
       <TextField
         label="Your company’s contact for the FTC"
-        hint="Name, address, phone and e-mail."
+        hint="Name, address, phone and email."
         {...field('contact')}
       />
     </>

@@ -19,7 +19,7 @@ export interface Brand {
 const FIND = `
   select o.company_name, app.branding_of(o.id) as branding from app.organizations o where o.id = $1`
 
-/** Returns the brand of an organization for its e-mails. */
+/** Returns the brand of an organization for its emails. */
 export async function brandOf(db: Pick<Pool, 'query'>, organizationId: string, appUrl: string): Promise<Brand> {
   const { rows } = await db.query<{ company_name: string; branding: Branding | null }>(FIND, [organizationId])
   if (!rows[0]) throw new Error('The organization was not found')

@@ -21,7 +21,7 @@ const READ: CommandNeeds = ['read']
 const EXPORT: CommandNeeds = ['export']
 const WORK: CommandNeeds = ['work']
 
-// A copy of a notice is the company's own data; giving or e-mailing it is work.
+// A copy of a notice is the company's own data; giving or emailing it is work.
 const NOTICE: CommandNeeds = { by: 'act', cases: { print: EXPORT, give: WORK, email: ['work', 'mail'] } }
 
 /** All commands of `/functions/v1`. A command that is missing here is refused. */

@@ -4,7 +4,7 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 /**
- * Additional dependencies of commands on an organization, which send e-mails and create accounts for invited people.
+ * Additional dependencies of commands on an organization, which send emails and create accounts for invited people.
  */
 export interface OrganizationDeps extends CommandDeps {
   appUrl: string

@@ -7,7 +7,7 @@ import { webhookPausedMail } from './webhook-paused-email.ts'
 
 const FAILED = `
   update app.webhook_endpoints set failing_since = clock_timestamp() where id = $1 and failing_since is null`
-// Conditional, so that when several deliveries fail together, only one pauses the endpoint and sends one e-mail.
+// Conditional, so that when several deliveries fail together, only one pauses the endpoint and sends one email.
 const PAUSE = `
   update app.webhook_endpoints set paused_at = clock_timestamp(), pause_reason = $2
    where id = $1 and paused_at is null
@@ -44,7 +44,7 @@ interface Paused {
   lastAnswer: string
 }
 
-/** Records in the audit log that an endpoint was paused, and e-mails the owners. */
+/** Records in the audit log that an endpoint was paused, and emails the owners. */
 export async function notifyOwners(
   { outbox, appUrl }: Pick<DeliveryDeps, 'outbox' | 'appUrl'>,
   db: PoolClient,

@@ -23,7 +23,7 @@ const PAUSE = `
    where id = $1 and url = $2 and paused_at is null returning id`
 
 /**
- * Pauses endpoints on ports that are not allowed (or no longer allowed) and e-mails their owners. Events are held
+ * Pauses endpoints on ports that are not allowed (or no longer allowed) and emails their owners. Events are held
  * until the address is changed.
  */
 export async function pauseOtherPorts({ pool, network, outbox, appUrl }: PortDeps): Promise<void> {

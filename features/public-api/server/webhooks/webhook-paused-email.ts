@@ -29,6 +29,6 @@ export function webhookPausedMail({ to, host, reason, lastAnswer, link }: Webhoo
       `Events are held for up to ${KEPT_DAYS} days. ${next}, resume the endpoint to have them sent.`,
     ],
     action: { label: 'View your webhooks', link },
-    closing: 'You received this e-mail because you are an owner of the company’s account.',
+    closing: 'You received this email because you are an owner of the company’s account.',
   })
 }
