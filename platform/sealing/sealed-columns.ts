@@ -39,7 +39,7 @@ const DATE_OF_BIRTH: SealedKind = {
 export const SEALED_COLUMNS = {
   'clients.ssn': SSN,
   'clients.date_of_birth': DATE_OF_BIRTH,
-  /** A second SSN that awaits review. */
+  /** A different SSN that awaits review. */
   'client_ssn_changes.ssn': SSN,
 }
 export type SealedColumn = keyof typeof SEALED_COLUMNS

@@ -118,12 +118,15 @@ describe('purchases to review', () => {
   })
 
   test('decided by someone else meanwhile show an error', async () => {
-    open({ card: { reviews: [REVIEW] }, acts: () => refusal('Somebody has decided about this clearing already') })
+    open({
+      card: { reviews: [REVIEW] },
+      acts: () => refusal('Someone has already decided about this purchase. Reload to see the decision.'),
+    })
     await press('Accept $130.00 at Bistro')
 
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }))
 
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody has decided')
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone has already decided')
   })
 
   test('that are decided, or shown to a read-only user, offer no actions', async () => {

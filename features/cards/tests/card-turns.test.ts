@@ -68,7 +68,7 @@ test('a card frozen during an unfreeze has the same state at the issuer', async 
   expect(await ours()).toBe(issuersState)
 })
 
-test('a card isn’t unfrozen while the issuer is being told that it is frozen, but can be afterwards', async () => {
+test('a card isn’t unfrozen while the freeze is being sent to the issuer, but can be afterwards', async () => {
   const freezing = await begun('freeze')
 
   const early = await act('open')
@@ -90,7 +90,7 @@ test('a card closed during an unfreeze stays closed, and the issuer closes it to
   expect([await ours(), issuersState]).toEqual(['CLOSED', 'CLOSED'])
 })
 
-test('a card closed while the issuer is being told that it is frozen is closed there too', async () => {
+test('a card closed while the freeze is being sent to the issuer is closed there too', async () => {
   const freezing = await begun('freeze')
 
   expect((await act('close')).status).toBe(200)

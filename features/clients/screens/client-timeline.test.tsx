@@ -23,7 +23,7 @@ const event = (id: number, fields: object = {}) => ({
 
 /** Replies with a file of this many events, one page at a time. The newest event has the highest number. */
 const fileOf = (count: number) => (asked: Asked) => {
-  const { before, count: wanted } = asked.body as { before: number | null; count: number } // what the function takes
+  const { before, count: wanted } = asked.body as { before: number | null; count: number } // the function's arguments
   const newest = Math.min(count, (before ?? count + 1) - 1)
   return Response.json(Array.from({ length: Math.min(wanted, newest) }, (_, n) => event(newest - n)))
 }

@@ -1,4 +1,4 @@
--- In a credit repair company, a client's SSN changes only by a recorded change (15 USC 1679b(a)(2)), whoever writes the
+-- In a credit repair company, a client's SSN changes only by a recorded change (15 USC 1679b(a)(2)), no matter who edits the
 -- client. The server decides what counts as a typo, because only it knows the number; everything else is decided here.
 alter table public.client_ssn_changes enable row level security;
 

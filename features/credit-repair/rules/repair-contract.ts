@@ -73,7 +73,7 @@ const WANTED: Readonly<Record<ClauseId, string>> = {
   guarantees: 'what is guaranteed, or that nothing is',
   completion: 'by when, or for how long, the services are performed',
   payment: 'the total cost and how it is paid',
-  cancellation: 'beside the signature, in the words of the law, that it can be cancelled',
+  cancellation: 'beside the signature, in the words of the law, that it can be canceled',
 }
 
 const PAID_TO = ' in all, to us and to anybody else. '

@@ -112,7 +112,7 @@ test('the current contract is shown, not an earlier canceled one', async () => {
 })
 
 test.each([
-  ['who is not enrolled', { isEnrolled: false }],
+  ['without an enrollment', { isEnrolled: false }],
   ['of a company that is no credit repair organization', { type: 'lender' }],
 ])('nothing is shown for a client %s', async (_, opening) => {
   const asked = open(opening)

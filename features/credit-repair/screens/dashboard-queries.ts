@@ -90,7 +90,7 @@ export const repairDashboardQueries = {
     infiniteQueryOptions({
       queryKey: ['credit-repair', 'roster', wish],
       queryFn: ({ pageParam }) => rosterPage(wish, pageParam),
-      initialPageParam: null as string | null, // widens: the first page comes after nobody
+      initialPageParam: null as string | null, // widens: the first page has no cursor
       getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
       placeholderData: keepPreviousData,
     }),

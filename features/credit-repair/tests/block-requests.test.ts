@@ -117,12 +117,12 @@ describe('a block request', () => {
     ['a proof of identity alone', ['license'], ['identity_theft_report']],
     ['the report alone', ['report'], ['proof_of_identity']],
     ['a report that was removed', ['license', 'removed report'], ['identity_theft_report']],
-    ['another document', ['license', 'other paper'], ['identity_theft_report']],
+    ['another document', ['license', 'other document'], ['identity_theft_report']],
   ])('can’t be sent or printed with only %s on file', async (_, papers, missing) => {
     const file = await reported(app, maria)
     if (papers.includes('license')) await addProof(file.clientId)
     if (papers.includes('report')) await addReport(file.clientId)
-    if (papers.includes('other paper')) await addReport(file.clientId, 'Letter of the landlord')
+    if (papers.includes('other document')) await addReport(file.clientId, 'Letter of the landlord')
     if (papers.includes('removed report')) {
       const removed = { archived_at: new Date().toISOString() }
       await maria.supabase

@@ -35,7 +35,7 @@ const NAME_REFUSED = 'The file’s name contains a slash or “../”. Rename th
 const SVG_REFUSED = 'SVG files can contain scripts and are not accepted. Use a photo, a scan or a PDF.'
 
 describe('a file', () => {
-  test('whose content matches its type is accepted', () => {
+  test('is accepted if its content matches its type', () => {
     expect(fileProblem(png, 'image')).toBeNull()
     expect(fileProblem({ ...png, type: '' }, 'image')).toBeNull()
     expect(fileProblem({ ...png, name: 'a.pdf', type: 'application/pdf', head: PDF }, 'image-or-pdf')).toBeNull()

@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect(asks()).toBe(false)
   })
 
-  test('whose document can’t be saved leaves no file', async () => {
+  test('leaves no file if its document can’t be saved', async () => {
     const asked = bucket(accepted)
 
     const kept = keepDocument({ file: front(), accepts: 'image' }, () => Promise.reject(new Error('no such client')))

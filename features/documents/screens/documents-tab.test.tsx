@@ -178,7 +178,7 @@ describe('the six named slots', () => {
       {
         'GET /rest/v1/clients': ({ search }) => clientOr(fields, search),
         'PATCH /rest/v1/clients': ({ body }) => {
-          fields = { ...fields, ...(body as object) } // what was written is read again
+          fields = { ...fields, ...(body as object) } // later reads return the written values
           return Response.json([{ id: CLIENT }])
         },
         [`POST /storage/v1/object/client-documents/${OBJECT}.png`]: () => sent.promise,
@@ -339,7 +339,7 @@ describe('additional documents', () => {
     expect(written(asked, 'POST', '/rest/v1/client_documents')).toMatchObject([{ document_type: 'bank_statement' }])
   })
 
-  test('whose row is rejected leave no file behind', async () => {
+  test('leave no file behind if their row is rejected', async () => {
     const refused = () => Response.json({ code: '42501', message: 'permission denied' }, { status: 403 })
     const asked = open([stub], {}, { 'POST /rest/v1/client_documents': refused })
     await screen.findByText('Pay Stub')

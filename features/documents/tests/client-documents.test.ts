@@ -177,7 +177,7 @@ describe('a field of the client', () => {
 
   test('stores the path and its date, and adds a document with the original name', async () => {
     const clientId = await newClient(maria)
-    const path = await stored(maria, 'png', 'licence front.png')
+    const path = await stored(maria, 'png', 'license front.png')
     const url = maria.supabase.storage.from('client-documents').getPublicUrl(path).data.publicUrl
 
     const { data } = await write(maria, clientId, {
@@ -192,7 +192,7 @@ describe('a field of the client', () => {
       {
         client_field: 'drivers_license_front',
         file_url: path,
-        file_name: 'licence front.png',
+        file_name: 'license front.png',
         uploaded_by: maria.person.id,
       },
     ])

@@ -215,7 +215,7 @@ describe('a client', () => {
     )
   })
 
-  test('who consented receives it by email, until they withdraw', async () => {
+  test('that consented receives it by email, until they withdraw', async () => {
     const client = await clientOf(maria)
     await agreed(app, maria, client)
     await callCommand(app, 'withdraw-electronic-consent', { client_id: client.id, how: 'by_phone' }, { person: maria })
@@ -238,7 +238,7 @@ describe('a client', () => {
     ],
     ['consented to a statement that doesn’t cover it', (client: { id: string }) => agreedOnce(client.id, false, 0)],
     ['consented on a later day', (client: { id: string }) => agreedOnce(client.id, true, -1)],
-  ])('who %s receives it on paper: email is rejected by the command and the database', async (_, standing) => {
+  ])('that %s receives it on paper: email is rejected by the command and the database', async (_, standing) => {
     const client = await clientOf(maria)
     await standing(client)
 

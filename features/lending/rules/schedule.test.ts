@@ -133,7 +133,7 @@ test('an odd first period is charged by days', () => {
   expect(interest(rows)[0]).toBe(86)
 })
 
-describe('whatever the terms', () => {
+describe('for any terms', () => {
   const cases = DAY_COUNTS.flatMap((dayCount) =>
     [1, 7, 12, 60].flatMap((instalments) =>
       ['0', '0.5', '7.25', '24.999', '199'].map((annualRatePercent, n) => ({

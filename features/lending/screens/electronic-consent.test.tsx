@@ -45,33 +45,26 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 
 describe('a client’s file shows how legal notices are given', () => {
   test.each([
-    ['who was never asked', null, {}, 'By mail', /Dana hasn’t been asked/, 'Ask for consent'],
-    ['who has no address', null, { email: null }, 'By mail', /Add an email address/, undefined],
-    ['who is archived', null, { archived_at: '2026-11-20T12:00:00+00:00' }, 'By mail', /hasn’t been asked/, undefined],
-    ['who was asked', ASKED, {}, 'By mail; consent requested', /on Nov 20, 2026 by Sam\. The link works/, 'Ask again'],
+    ['was never asked', null, {}, 'By mail', /Dana hasn’t been asked/, 'Ask for consent'],
+    ['has no address', null, { email: null }, 'By mail', /Add an email address/, undefined],
+    ['is archived', null, { archived_at: '2026-11-20T12:00:00+00:00' }, 'By mail', /hasn’t been asked/, undefined],
+    ['was asked', ASKED, {}, 'By mail; consent requested', /on Nov 20, 2026 by Sam\. The link works/, 'Ask again'],
     [
       ...[
-        'who did not answer',
+        'did not answer',
         { ...ASKED, answer_by: '2026-11-21T12:00:00+00:00' },
         {},
         'By mail; consent request expired',
       ],
       ...[/The link has expired/, 'Ask for consent'],
     ],
+    ['agreed', AGREED, {}, 'By email or by mail', /on Nov 21, 2026 .* of Sam\. Notices may go/, 'Record a withdrawal'],
     [
-      'who agreed',
-      AGREED,
-      {},
-      'By email or by mail',
-      /on Nov 21, 2026 .* of Sam\. Notices may go/,
-      'Record a withdrawal',
-    ],
-    [
-      ...['who moved', AGREED, { email: 'new@example.test' }, 'By mail; consent is for another address'],
+      ...['moved', AGREED, { email: 'new@example.test' }, 'By mail; consent is for another address'],
       ...[/dana@example\.test, which is no longer/, 'Ask for consent'],
     ],
     [
-      'who withdrew',
+      'withdrew',
       WITHDRAWN,
       {},
       'By mail; consent withdrawn',
@@ -79,11 +72,11 @@ describe('a client’s file shows how legal notices are given', () => {
       'Ask for consent',
     ],
     [
-      ...['who withdrew by phone', { ...WITHDRAWN, withdrawn_how: 'by_phone', withdrawn_by_name: 'Priya' }, {}],
+      ...['withdrew by phone', { ...WITHDRAWN, withdrawn_how: 'by_phone', withdrawn_by_name: 'Priya' }, {}],
       ...['By mail; consent withdrawn', /by phone, recorded by Priya/, 'Ask for consent'],
     ],
   ] as [string, object | null, object, string, RegExp, string | undefined][])(
-    'for a client %s',
+    'for a client who %s',
     async (_, line, client, words, sentence, act) => {
       await open(line, client)
 

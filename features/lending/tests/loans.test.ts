@@ -370,7 +370,7 @@ describe('a loan', () => {
     await expect(openLoan({ ...home, clientId: other.clientId })).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('whose payment doesn’t cover the interest is rejected', async () => {
+  test('is rejected if its payment doesn’t cover the interest', async () => {
     const home = await homeOf(maria)
     await expect(
       server(

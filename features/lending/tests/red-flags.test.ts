@@ -230,7 +230,7 @@ describe('a response', () => {
   test('that identity theft is suspected blocks the approval, flags clients with shared details, and can be changed', async () => {
     const phone = somebodysPhone()
     const one = await desk.appliedBy({ phone })
-    await act('review', one, { seen: [{ code: 'unlike_photo', note: 'Somebody else' }] })
+    await act('review', one, { seen: [{ code: 'unlike_photo', note: 'Another person' }] })
     await answer(one, 'unlike_photo', { response: 'declined', note: 'Not this person' })
     const next = await desk.appliedBy({ phone })
 

@@ -70,8 +70,13 @@ describe('text', () => {
 
 test('input is normalized: a subject is one line, and trailing spaces are removed', () => {
   const read = outboundSchema.parse({
-    ...{ client_id: ID, channel: 'email', subject: ' Papers\n for\tyou ', body: '\r\nDear Dana,\r\n\r\nthanks.\n\n' },
+    ...{
+      client_id: ID,
+      channel: 'email',
+      subject: ' Documents\n for\tyou ',
+      body: '\r\nDear Dana,\r\n\r\nthanks.\n\n',
+    },
   })
 
-  expect(read).toMatchObject({ subject: 'Papers for you', body: 'Dear Dana,\n\nthanks.' })
+  expect(read).toMatchObject({ subject: 'Documents for you', body: 'Dear Dana,\n\nthanks.' })
 })

@@ -37,7 +37,7 @@ test('each way of answering has a label', () => {
   expect(methodWords('guessed')).toBe('')
 })
 
-describe('of several answers about a number, newest first,', () => {
+describe('of several responses about a number, newest first,', () => {
   const [YES, NO, STOP, START] = [
     { is_agreed: true, method: 'written' },
     { is_agreed: false, method: 'spoken' },

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 test('each conversation keeps its own draft', async () => {
   openThread({ threads: [thread(), thread({ id: TEXTS, subject: 'Your offer' })] })
-  await userEvent.type(await bodyField(), 'About the papers')
+  await userEvent.type(await bodyField(), 'About the documents')
 
   await goTo(/Your offer/)
   await screen.findByRole('heading', { name: /Your offer/ })
@@ -22,7 +22,7 @@ test('each conversation keeps its own draft', async () => {
   await goTo(/Your documents/)
   await screen.findByRole('heading', { name: /Your documents/ })
 
-  expect(await bodyField()).toHaveProperty('value', 'About the papers')
+  expect(await bodyField()).toHaveProperty('value', 'About the documents')
 })
 
 test('input typed during sending stays afterwards', async () => {

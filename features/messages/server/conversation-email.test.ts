@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clientEmail, noticeEmailContent } from './conversation-email.ts'
 
 const LETTER = {
-  ...{ to: 'dana@example.test', firstName: 'Dana', subject: 'Your <papers>' },
+  ...{ to: 'dana@example.test', firstName: 'Dana', subject: 'Your <documents>' },
   body: 'Please send:\n- two pay stubs\n- a <bill>\n\nThank you.',
   link: 'https://desk.test/conversation#secret',
 }
@@ -21,8 +21,8 @@ describe('an email to a client', () => {
   })
 
   test('has a one-line subject, however it was written', () => {
-    expect(clientEmail({ ...LETTER, subject: 'Papers\r\nBcc: x@example.test' }, MERIDIAN).subject).toBe(
-      '“Meridian & Sons”: Papers Bcc: x@example test',
+    expect(clientEmail({ ...LETTER, subject: 'Documents\r\nBcc: x@example.test' }, MERIDIAN).subject).toBe(
+      '“Meridian & Sons”: Documents Bcc: x@example test',
     )
   })
 })
@@ -33,5 +33,5 @@ test('a notice names the sender of a waiting message, but not its text', () => {
   expect(subject).toBe('A secure message from “Meridian & Sons”')
   expect(text).toContain('Hello Dana, Meridian & Sons sent you a secure message.')
   expect(text).toContain(`Read the message:\n${LETTER.link}`)
-  for (const part of [text, html]) expect(part).not.toMatch(/pay stubs|papers/)
+  for (const part of [text, html]) expect(part).not.toMatch(/pay stubs|documents/)
 })

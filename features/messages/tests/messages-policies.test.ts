@@ -102,10 +102,10 @@ describe('conversations', () => {
   })
 
   test.each([
-    ["status = 'failed'", 'what failed says why'],
-    ["status = 'received'", 'what goes out is not received'],
-    ["body = ''", 'something is said'],
-    ["direction = 'inbound', status = 'received'", 'no staff wrote what a client wrote'],
+    ["status = 'failed'", 'a failed message says why'],
+    ["status = 'received'", 'an outgoing message is not received'],
+    ["body = ''", 'a message is not empty'],
+    ["direction = 'inbound', status = 'received'", 'a client’s message has no author on the staff'],
   ])('reject a message whose %s: %s', async (assignment) => {
     const { id } = await conversation()
 

@@ -122,7 +122,7 @@ export async function clientWithPhone({ supabase, person }: SignedIn, phone: str
   return data.id
 }
 
-/** Returns the recorded answers about texts, newest first. */
+/** Returns the recorded responses about texts, newest first. */
 export async function answersOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
     .from('text_consents')

@@ -7,7 +7,7 @@ import { colleague } from '#test/support/people.ts'
 export interface Guarded {
   client: string
   document: string
-  /** A second SSN that a colleague entered and that awaits review. */
+  /** A different SSN that a colleague entered and that awaits review. */
   ssnChange: string
   /** A payment imported with a loan's history. */
   importedPayment: string

@@ -128,7 +128,7 @@ test('a replacement that ends halfway changes nothing', async () => {
   expect(await found(maria, ssnOf(20))).toEqual(ids)
 })
 
-test('a second SSN in review keeps its number and can be approved', async () => {
+test('a different SSN in review keeps its number and can be approved', async () => {
   const { maria, home, ids } = await company('cro', ssnOf(30))
   const tom = await desk.app.signIn(await colleague(desk.app.database, maria.person, 'Tom', 'admin'))
   const change = { act: 'change', client_id: ids[0], ssn: ssnOf(931), reason: 'A new card was issued' }

@@ -4,7 +4,7 @@ create or replace function app.key_version(sealed bytea) returns smallint
 language sql immutable parallel safe
 return case when length(sealed) > 0 then (get_byte(sealed, 1) * 256 + get_byte(sealed, 2))::smallint end;
 
--- Where a second SSN is reviewed, rewriting the SSN on file is rejected like any other SSN: accepting only the equal
+-- If a company reviews different SSNs, rewriting the SSN on file is rejected like any other SSN: accepting only the equal
 -- number would reveal it. Security definer, see app.keep_sealed.
 create or replace function app.refuse_known_ssn(organization uuid, client uuid, index bytea) returns void
 language plpgsql stable security definer set search_path = ''

@@ -84,7 +84,7 @@ function endOf({ status, rows_done: done, row_count: rows }: EarlierImport): str
     checked: 'Checked, not imported',
     importing: `Importing, ${place}`,
     done: 'Imported',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     failed: `Failed, ${place}`,
   }[status]
 }

@@ -43,7 +43,7 @@ const open = (replies: Replies = {}, address = '/dashboard/clients', Page = Clie
 }
 
 const wishes = (asked: Asked[]) =>
-  asked.filter(({ path }) => path.endsWith('/client_list')).map(({ body }) => (body as { wish: unknown }).wish) // every list call carries one
+  asked.filter(({ path }) => path.endsWith('/client_list')).map(({ body }) => (body as { wish: unknown }).wish) // every call of the list has one
 
 afterEach(cleanup)
 
@@ -52,7 +52,7 @@ test('a client is listed with email and phone links, place, scores, date and act
 
   const row = (await screen.findByRole('link', { name: 'Dana Whitfield' })).closest('tr')
 
-  const cells = within(row as HTMLElement) // a link in a table stands in a row
+  const cells = within(row as HTMLElement) // a link in a table is in a row
   expect(cells.getByRole('link', { name: 'dana.w@example.com' }).getAttribute('href')).toBe('mailto:dana.w@example.com')
   expect(cells.getByRole('link', { name: '(555) 204-1180' }).getAttribute('href')).toBe('tel:5552041180')
   expect(cells.getByText('Austin, TX')).toBeTruthy()

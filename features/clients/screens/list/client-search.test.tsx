@@ -29,7 +29,7 @@ const listOf = (first_name: string) =>
   Response.json({ rows: [found(first_name)], has_next: false, has_previous: false })
 
 const LIST = 'POST /rest/v1/rpc/client_list'
-const searchOf = ({ body }: Asked) => (body as { wish: { search?: string } }).wish.search ?? '' // every list call carries a wish
+const searchOf = ({ body }: Asked) => (body as { wish: { search?: string } }).wish.search ?? '' // every call of the list has one
 
 /** Opens the list, with a link to a client's file whose code loads slowly. */
 async function open(replies: Replies = {}, address = '/dashboard/clients') {

@@ -20,7 +20,7 @@ interface ReasonWords {
 }
 
 const WORDS: Readonly<Record<DisputeReason, ReasonWords>> = {
-  not_mine: { label: 'Not mine', sentence: 'This is not mine. I did not open it, and I did not allow anybody to.' },
+  not_mine: { label: 'Not mine', sentence: 'This is not mine. I did not open it, and I did not allow anyone to.' },
   identity_theft: {
     label: 'Identity theft',
     sentence: 'This resulted from identity theft. It is not information relating to any transaction by me.',

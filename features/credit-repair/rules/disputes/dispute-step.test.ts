@@ -102,7 +102,7 @@ describe('a step is rejected', () => {
     expect(codeOf(dispute, taken)).toBe(code)
   })
 
-  test('without the reader being told the days', () => {
+  test('with the days in the message', () => {
     expect(after(RECEIVED, step('resolved', '2026-03-30', { result: 'no_response' }))).toMatchObject({
       sentence: 'The bureau has until Apr 1, 2026 to answer',
     })

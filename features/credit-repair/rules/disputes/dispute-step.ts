@@ -60,7 +60,7 @@ export function isStepProblem(outcome: DisputeProgress | StepProblem): outcome i
 }
 
 /**
- * Returns the possible answers of a bureau by a day, in display order. 'No response' is possible only after its
+ * Returns the possible results of a dispute by a day, in display order. 'No response' is possible only after its
  * deadline.
  */
 export function possibleResults(

@@ -35,7 +35,7 @@ describe('the newest report says of an open dispute', () => {
     expect(laterEvidence(DISPUTE, [report('2026-07-01', file), FIRST])?.what ?? null).toBe(what)
   })
 
-  test('which report that is', () => {
+  test('its own id and date', () => {
     expect(laterEvidence(DISPUTE, [report('2026-07-01', fileOf([])), report('2026-06-01', fileOf([])), FIRST])).toEqual(
       {
         what: 'gone',

@@ -36,7 +36,7 @@ const OF_AFFILIATES: readonly Sharing[] = [
 
 const line = (label: string) => ledgerText(label, 300)
 
-/** The company's answers about its practices. The chosen reasons decide which details are required. */
+/** The company's privacy practices. The chosen reasons decide which details are required. */
 export const practicesSchema = z
   .object({
     shares: z

@@ -6,7 +6,7 @@ import { quotedName } from '#platform/rules/company-name.ts'
 export interface ConsentEmail {
   to: string
   firstName: string
-  /** The URL where the client answers. */
+  /** The URL of the page for the client's answer. */
   link: string
 }
 

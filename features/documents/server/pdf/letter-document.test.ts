@@ -73,7 +73,7 @@ describe('a letter to a bureau', () => {
       'I paid in May.',
       'I have the receipt.',
       '2. GOLDEN GYM (collection)',
-      'This is not mine. I did not open it, and I did not allow anybody to.',
+      'This is not mine. I did not open it, and I did not allow anyone to.',
     ])
   })
 

@@ -127,7 +127,7 @@ test('death and bankruptcy are marked', () => {
 test('the next amount due is no more than an early payer still owes', () => {
   const state = on('2024-01-02', { kind: 'payment', on: '2024-01-02', cents: 9_900_00 })
 
-  // The payment covers the first installment. What is left earns interest until the second one is due.
+  // The payment covers the first installment. The rest earns interest until the second one is due.
   expect(state.principalCents).toBe(104_93)
   expect(state.nextDue).toEqual({ on: '2024-03-01', cents: 104_93 + 3_05 })
   expect(state.items.slice(2).every((item) => item.state === 'paid')).toBe(true)

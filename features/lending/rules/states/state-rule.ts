@@ -71,7 +71,7 @@ export const stateRuleSchema = z.strictObject({
   lateFee: z.strictObject({ maximum: feeMaximum, graceDays: z.int().min(0), citation }).nullable(),
   nsf: z.strictObject({ maximum: feeMaximum, citation }).nullable(),
   prepayment: z.strictObject({ penalty: z.enum(['forbidden', 'allowed']), citation }).nullable(),
-  /** How unearned precomputed interest is returned. 15 USC 1615 forbids the Rule of 78 above 61 months. */
+  /** The method to return unearned precomputed interest. 15 USC 1615 forbids the Rule of 78 above 61 months. */
   rebate: z.strictObject({ method: z.enum(['actuarial', 'rule_of_78']), citation }).nullable(),
   /** A dealer's fee for documents. */
   documentFee: z.strictObject({ maximum: feeMaximum, citation }).nullable(),

@@ -53,7 +53,7 @@ describe('a notice not yet given', () => {
   })
 
   test.each([
-    ['who has not answered', ASKED, {}, 'By mail only: consent not answered yet'],
+    ['with an unanswered request for consent', ASKED, {}, 'By mail only: consent not answered yet'],
     ['without an email address', null, { email: null }, 'By mail only: no consent to email'],
   ])('goes by mail to a client %s, with nothing to ask for', async (_, line, client, words) => {
     const { table } = await declined(NOTICE, line, false, client)
