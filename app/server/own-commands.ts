@@ -38,6 +38,7 @@ import { prescreenApplication } from '#features/lending/server/prescreen-applica
 import { quoteLoan } from '#features/lending/server/quotes/quote-loan.ts'
 import { redFlags } from '#features/lending/server/red-flags.ts'
 import { reversePayment } from '#features/lending/server/reverse-payment.ts'
+import { addStateRule, endStateRule } from '#features/lending/server/state-rules.ts'
 import { recordTextConsent } from '#features/messages/server/texts/record-text-consent.ts'
 import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
 import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
@@ -48,6 +49,7 @@ import type { Act } from '#platform/functions/function-service.ts'
 
 const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Response>> = {
   'acknowledge-rights-statement': acknowledgeStatement,
+  'add-state-rule': addStateRule,
   'advance-dispute': advanceDispute,
   'adverse-action-notice': adverseActionNotice,
   'api-keys': apiKeys,
@@ -64,6 +66,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'decide-charge-off': decideChargeOff,
   'dispute-letter': disputeLetter,
   'duplicate-clients': findDuplicateClients,
+  'end-state-rule': endStateRule,
   'enroll-client': enrollClient,
   'export-audit-log': exportAuditLog,
   'export-clients': exportClients,

@@ -1019,6 +1019,44 @@ export interface Database {
           { foreignKeyName: 'saved_views_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      state_rules: {
+        Row: {
+          organization_id: string
+          id: string
+          state: string
+          product: 'consumer_loan' | 'vehicle_contract'
+          rate_form: 'apr' | 'all_charges' | 'simple_rate' | 'add_on' | 'agreed'
+          rate: number | null
+          amount_from_cents: number | null
+          amount_to_cents: number | null
+          late_fee_kind: 'agreed' | 'percent' | 'amount' | 'greater' | 'lesser' | null
+          late_fee_percent: number | null
+          late_fee_cents: number | null
+          late_fee_grace_days: number | null
+          nsf_cents: number | null
+          prepayment_penalty: 'forbidden' | 'allowed' | null
+          rebate_method: 'actuarial' | 'rule_of_78' | null
+          document_fee_cents: number | null
+          cure_notice_days: number | null
+          deficiency_claim: 'allowed' | 'limited' | 'barred' | null
+          citation: string
+          source: string
+          approved_by: string
+          approved_on: string
+          bank_name: string | null
+          bank_charter: string | null
+          bank_agreement: string | null
+          effective_from: string
+          effective_until: string | null
+          created_by: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'state_rules_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       text_consents: {
         Row: {
           id: string

@@ -106,6 +106,15 @@ const FUNCTIONS: readonly Called[] = [
     'administrators',
     { proposal_id: NOBODY, decision: 'declined', reason: 'The car is being taken back' },
   ],
+  [
+    'add-state-rule',
+    'administrators',
+    {
+      ...{ state: 'TX', product: 'consumer_loan', rate_form: 'apr', rate: '18', citation: 'x', source: 'x' },
+      ...{ approved_by: 'Ruth Bell', approved_on: '2026-01-01', effective_from: '2026-01-01' },
+    },
+  ],
+  ['end-state-rule', 'administrators', { rule_id: NOBODY }],
   ['certify-purposes', 'administrators', { purposes: ['credit_transaction'], text_version: 'v1' }],
   ['export-audit-log', 'administrators', { filter: { action: 'client.created' }, date: DAY }],
   ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],

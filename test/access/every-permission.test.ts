@@ -139,6 +139,8 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     rpc('safeguards'),
     rpc('disposal_certificates'),
     rpc('require_military_checks', { is_required: false }),
+    act('add-state-rule'),
+    act('end-state-rule'),
     async ({ supabase }) => ({
       code: (await supabase.from('consent_texts').insert({ version: 'v9', body: 'I agree' })).error?.code,
     }),

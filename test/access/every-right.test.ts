@@ -70,7 +70,7 @@ const RECORDS = reading(
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'military_checks'],
   ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
   ...['privacy_entries', 'privacy_notices'],
-  ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],
+  ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps', 'state_rules'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')

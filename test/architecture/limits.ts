@@ -25,6 +25,16 @@ import { MILITARY_CAP_PERCENT } from '#features/lending/rules/military/military-
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
 import { LONGEST_CITATION, LONGEST_LICENSE } from '#features/lending/rules/rates/rate-cap.ts'
 import { LONGEST_FLAG_BASIS, LONGEST_FLAG_NOTE, SHORTEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
+import {
+  LONGEST_AGREEMENT,
+  LONGEST_BANK,
+  LONGEST_COUNSEL,
+  LONGEST_RULE_CITATION,
+  LONGEST_RULE_SOURCE,
+  MOST_CURE_DAYS,
+  MOST_GRACE_DAYS,
+  MOST_LATE_FEE_PERCENT,
+} from '#features/lending/rules/states/company-rule-fields.ts'
 import { LONGEST_CERTIFICATE } from '#features/lending/server/military/register-gateway.ts'
 import { CONVERSATION_LINK_DAYS, LONGEST_BODY, LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
 import { LONGEST_CONSENT_NOTE } from '#features/messages/rules/text-consent.ts'
@@ -127,6 +137,15 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.repair_statements.signature_name': LONGEST_SIGNATURE,
   'public.saved_reports.name': LONGEST_SAVED_NAME,
   'public.saved_views.name': LONGEST_SAVED_NAME,
+  'public.state_rules.approved_by': LONGEST_COUNSEL,
+  'public.state_rules.bank_agreement': LONGEST_AGREEMENT,
+  'public.state_rules.bank_charter': LONGEST_BANK,
+  'public.state_rules.bank_name': LONGEST_BANK,
+  'public.state_rules.citation': LONGEST_RULE_CITATION,
+  'public.state_rules.cure_notice_days': MOST_CURE_DAYS,
+  'public.state_rules.late_fee_grace_days': MOST_GRACE_DAYS,
+  'public.state_rules.late_fee_percent': MOST_LATE_FEE_PERCENT,
+  'public.state_rules.source': LONGEST_RULE_SOURCE,
   'public.text_consents.note': LONGEST_CONSENT_NOTE,
 }
 
@@ -198,6 +217,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.rate_caps.rate': 'The form takes three digits.',
   'public.repair_fees.recorded_by_name': COPY,
   'public.saved_views.query': STORED,
+  'public.state_rules.rate': 'The form takes three digits.',
   'storage.buckets.id': 'The hosted service has it.',
   'storage.objects.name': 'The hosted service has it.',
 }

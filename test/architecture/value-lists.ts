@@ -44,6 +44,16 @@ import { LOAN_STATUSES } from '#features/lending/rules/loan-account.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { RESPONSES } from '#features/lending/rules/red-flags/answer.ts'
+import {
+  DEFICIENCY_CLAIMS,
+  FEES_WITH_AMOUNT,
+  FEES_WITH_PERCENT,
+  LATE_FEE_KINDS,
+  OWN_RATE_FORMS,
+  PREPAYMENT_PENALTIES,
+  REBATE_METHODS,
+} from '#features/lending/rules/states/company-rule-fields.ts'
+import { STATE_PRODUCTS } from '#features/lending/rules/states/state-rule.ts'
 import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules/message.ts'
 import { TEXT_CONSENT_METHODS } from '#features/messages/rules/text-consent.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
@@ -151,6 +161,12 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
 
   'public.repair_fees.kind': FEE_ENTRY_KINDS,
   'public.repair_fees.method': PAYMENT_METHODS,
+  'public.state_rules.deficiency_claim': DEFICIENCY_CLAIMS,
+  'public.state_rules.late_fee_kind': LATE_FEE_KINDS,
+  'public.state_rules.prepayment_penalty': PREPAYMENT_PENALTIES,
+  'public.state_rules.product': STATE_PRODUCTS,
+  'public.state_rules.rate_form': OWN_RATE_FORMS,
+  'public.state_rules.rebate_method': REBATE_METHODS,
   'public.text_consents.method': TEXT_CONSENT_METHODS,
   'realtime.messages.extension': MESSAGE_EXTENSIONS,
 }
@@ -163,6 +179,7 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.privacy_entries: a_choice_comes_somehow': [CHOICE_WAY_NAMES],
   'public.privacy_entries: a_choice_is_undone_in_writing': [WRITTEN_CHOICE_WAYS],
   'public.privacy_entries: a_notice_is_given_somehow': [NOTICE_WAY_NAMES],
+  'public.state_rules: a_late_fee_has_its_figures': [FEES_WITH_PERCENT, FEES_WITH_AMOUNT],
 }
 
 /** Lists of the database that are larger than what the rules use of them. */

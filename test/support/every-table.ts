@@ -49,6 +49,10 @@ const ROWS = `
        words as (insert into public.consent_texts (organization_id, version, body) select id, 'v1', 'I agree' from home),
        cap as (insert into public.rate_caps (organization_id, state, rate, fees_included, effective_from, citation)
                select id, 'TX', 24, true, '2026-01-01', 'Our policy' from home),
+       state_rule as (insert into public.state_rules (organization_id, state, product, rate_form, rate, citation, source, approved_by,
+                                                      approved_on, effective_from, created_by)
+                      select id, 'TX', 'consumer_loan', 'apr', 18, 'Our policy', 'Letter', 'Ruth Bell', '2026-01-01', '2026-01-01', $1
+                        from home),
        consent as (insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus,
                                                        pull_type, method, signed_at, expires_at)
                    select organization_id, id, 'v', 'h', 'credit_transaction', '{experian}', 'soft', 'wet', now(), now() + interval '1 day'

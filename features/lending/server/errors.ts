@@ -87,4 +87,14 @@ export const chargeOffDecided = () =>
   new FunctionError(409, 'CHARGE_OFF_DECIDED', 'This proposal was already decided, and the decision can’t be changed')
 export const noLongerPastDue = () =>
   new FunctionError(409, 'NO_LONGER_PAST_DUE', 'The past-due payment behind this proposal has since been paid')
+export const stateRuleNotFound = () => new FunctionError(404, 'STATE_RULE_NOT_FOUND', 'State rule not found')
+export const stateRuleEnded = () => new FunctionError(409, 'STATE_RULE_ENDED', 'This state rule has already ended')
+export const stateRuleInForce = () =>
+  new FunctionError(
+    409,
+    'STATE_RULE_IN_FORCE',
+    'Your company already has a rule for this state, kind of contract, and start date. End it first.',
+  )
+export const stateRuleApproval = () =>
+  new FunctionError(422, 'STATE_RULE_APPROVAL', 'The approval of your counsel must be dated today or earlier')
 export const deferralRefused = (why: string) => new FunctionError(409, 'DEFERRAL_LIMIT', why)

@@ -117,6 +117,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'organization.military_check_rule': 'Changed whether loans require a military check',
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',
+  'state_rules.created': 'Added a state rule',
+  'state_rules.ended': 'Ended a state rule',
   ...LENDING_EVENTS,
   ...PRIVACY_EVENTS,
   'privacy_notice.published': 'Published a version of the privacy notice',

@@ -48,7 +48,7 @@ const SENTENCES: Record<Permission, Sentences> = {
   manage_organization: { sentence: 'Changes the company’s name, branding, and settings.' },
   manage_compliance: {
     sentence:
-      'Certifies purposes, publishes consent texts and privacy notices, sets rate caps, and keeps safeguards and incidents.',
+      'Certifies purposes, publishes consent texts and privacy notices, sets rate caps and state rules, and keeps safeguards and incidents.',
   },
   manage_integrations: { sentence: 'Creates and revokes API keys, and sets up webhooks.' },
   export_organization: { sentence: 'Makes and downloads archives of everything the company owns.' },

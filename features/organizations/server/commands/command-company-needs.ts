@@ -29,6 +29,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'accept-invitation': 'outsider',
   'acknowledge-rights-statement': WORK,
   'advance-dispute': WORK,
+  'add-state-rule': WORK,
   'adverse-action-notice': NOTICE,
   'answer-record-link': 'outsider',
   'api-keys': {
@@ -74,6 +75,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'decide-charge-off': WORK,
   'dispute-letter': WORK,
   'duplicate-clients': WORK,
+  'end-state-rule': WORK,
   'enroll-client': WORK,
   'export-audit-log': EXPORT,
   'export-clients': EXPORT,
