@@ -64,11 +64,21 @@ function greatest(holds: (candidate: bigint) => boolean, guess: bigint, highest:
 }
 
 /** Returns the value of the payments less that of the advances, at a rate in halves of the last decimal. */
-function worthAt({ advances, payments, unitPeriodsPerYear: { numerator, denominator } }: Transaction) {
+function worthAt({ advances, payments, unitPeriodsPerYear }: Transaction) {
   return (halves: bigint) => {
-    const rate = halfEven(halves * ONE * BigInt(denominator), 2n * STEPS * 100n * BigInt(numerator))
+    const rate = unitRate(halves, unitPeriodsPerYear)
     return presentValue(payments, rate) - presentValue(advances, rate)
   }
+}
+
+/** The rate per unit-period, times 10^30, of an annual rate in halves of the last decimal. */
+function unitRate(halves: bigint, { numerator, denominator }: Fraction): bigint {
+  return halfEven(halves * ONE * BigInt(denominator), 2n * STEPS * 100n * BigInt(numerator))
+}
+
+/** The rate per unit-period, times 10^30, of an APR as `aprPercent` returns it. */
+export function ratePerUnitPeriod(apr: string, unitPeriodsPerYear: Fraction): bigint {
+  return unitRate(2n * BigInt(apr.replace('.', '')), unitPeriodsPerYear)
 }
 
 const HALVINGS = 200

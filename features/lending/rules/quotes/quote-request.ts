@@ -112,7 +112,7 @@ type Fields = z.output<typeof fields>
 /** The request of `quote-loan`. Amounts are whole cents, rates are decimal text, dates are ISO. */
 export const quoteRequestSchema = fields.check(({ value, issues }) => {
   for (const { field, message } of contradictions(value))
-    issues.push({ code: 'custom', input: value, path: [field], message })
+    issues.push({ code: 'custom', input: value, path: field.split('.'), message })
 })
 export type QuoteRequest = Fields
 
@@ -122,20 +122,22 @@ export function quoteProblems({ issues }: z.ZodError): string {
 }
 
 interface Contradiction {
-  field: keyof Fields
+  field: FieldPath
   message: string
 }
+
+type FieldPath = keyof Fields | `calendar.${keyof Fields['calendar']}`
 
 /** Finds fields that are valid alone and contradict each other. */
 function contradictions(request: Fields): Contradiction[] {
   const { start, calendar: dates, contract_payments: listed, rate_percent: rate } = request
   const { advances = [{ on: start, amount: request.amount }], rate_changes: changes = [], payments = [] } = request
-  const rules: [isBroken: boolean, field: keyof Fields, message: string][] = [
+  const rules: [isBroken: boolean, field: FieldPath, message: string][] = [
     [rate === undefined && listed === undefined, 'rate_percent', 'is required unless contract_payments is given'],
-    [dates.first_due <= start, 'calendar', 'first_due must be after the start'],
-    [dates.second_day !== undefined && dates.every !== 'half_month', 'calendar', 'second_day is for half_month only'],
-    [dates.every === 'once' && dates.count !== 1, 'calendar', 'count must be 1 for a single payment'],
-    [!isRising(datesOf(dates), 1), 'calendar', 'second_day falls on the first due day'],
+    [dates.first_due <= start, 'calendar.first_due', 'must be after the start'],
+    [dates.second_day !== undefined && dates.every !== 'half_month', 'calendar.second_day', 'is for half_month only'],
+    [dates.every === 'once' && dates.count !== 1, 'calendar.count', 'must be 1 for a single payment'],
+    [!isRising(datesOf(dates), 1), 'calendar.second_day', 'falls on the first due day'],
     [!isRising([start, ...on(listed)], 0), 'contract_payments', 'must be in the order of dates, from the start on'],
     [listed !== undefined && request.payment_cents !== undefined, 'payment_cents', 'contradicts contract_payments'],
     [!isRising([start, ...on(advances)], 0), 'advances', 'must be in the order of dates, from the start on'],

@@ -102,13 +102,13 @@ test.each<[Record<string, unknown>, string]>([
   [{ start: '2024-02-30' }, `start ${DATE}`],
   [{ as_of: '9999-12-31' }, `as_of ${DATE}`],
   [monthly({ first_due: 'soon' }), `calendar.first_due ${DATE}`],
-  [monthly({ first_due: '2024-01-01' }), 'calendar first_due must be after the start'],
+  [monthly({ first_due: '2024-01-01' }), 'calendar.first_due must be after the start'],
   [{ advances: [{ on: '2024-02-01', amount: 5000_00 }] }, 'advances must begin before the first payment'],
   [monthly({ count: 0 }), 'calendar.count must be at least 1'],
-  [monthly({ second_day: 15 }), 'calendar second_day is for half_month only'],
-  [monthly({ every: 'once' }), 'calendar count must be 1 for a single payment'],
-  [half({ second_day: 1 }), 'calendar second_day falls on the first due day'],
-  [half({ first_due: '2024-02-29', second_day: 31 }), 'calendar second_day falls on the first due day'],
+  [monthly({ second_day: 15 }), 'calendar.second_day is for half_month only'],
+  [monthly({ every: 'once' }), 'calendar.count must be 1 for a single payment'],
+  [half({ second_day: 1 }), 'calendar.second_day falls on the first due day'],
+  [half({ first_due: '2024-02-29', second_day: 31 }), 'calendar.second_day falls on the first due day'],
   [{ advances: [{ on: '2024-01-01', amount: 1 }] }, 'advances must add up to the amount'],
   [
     {
