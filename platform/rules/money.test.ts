@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsOf, dollarsAndCents, wholeDollars } from './money.ts'
+import { centsOf, decimalComma, dollarsAndCents, wholeDollars } from './money.ts'
 
 describe('amounts from the API are converted to cents', () => {
   test.each([
@@ -34,12 +34,26 @@ describe('amounts from the API are converted to cents', () => {
     expect(centsOf(amount)).toBe(cents)
   })
 
-  test.each([null, undefined, '', '.', '-', 'n/a', '12abc', '1.2.3', Number.NaN, Number.POSITIVE_INFINITY, 1e21])(
-    '%j is not an amount',
-    (amount) => {
-      expect(centsOf(amount)).toBeNull()
-    },
-  )
+  test.each([
+    null,
+    undefined,
+    '',
+    '.',
+    '-',
+    'n/a',
+    '12abc',
+    '1.2.3',
+    '1204,50',
+    '1,20',
+    '12,34.50',
+    ',500',
+    '1,204,5',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e21,
+  ])('%j is not an amount', (amount) => {
+    expect(centsOf(amount)).toBeNull()
+  })
 })
 
 describe('amounts are formatted for people', () => {
@@ -63,4 +77,14 @@ describe('amounts are formatted for people', () => {
   ])('%d cents is %s with cents', (cents, text) => {
     expect(dollarsAndCents(cents)).toBe(text)
   })
+})
+
+test.each([
+  ['1234,50', '1234.50'],
+  ['$1.234,50', '1234.50'],
+  ['1,5', '1.5'],
+  ['1,234', null],
+  ['1234.50', null],
+])('%s has its cents after a comma: %s', (text, expected) => {
+  expect(decimalComma(text)).toBe(expected)
 })

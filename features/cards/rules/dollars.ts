@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
+import { centsOf, decimalComma, dollarsAndCents } from '#platform/rules/money.ts'
 
 const MOST_DOLLARS = 1_000_000
 
@@ -18,7 +18,8 @@ export const typedDollars = (label: string, least: 0 | 0.01, most = MOST_DOLLARS
     .transform((text, context) => {
       const cents = centsOf(text)
       if (cents !== null && !/\.\d{3}/.test(text)) return cents / 100
-      context.addIssue({ code: 'custom', message: `${label} must be dollars and cents, such as 120.50` })
+      const example = decimalComma(text) ?? '120.50'
+      context.addIssue({ code: 'custom', message: `${label} must be dollars and cents, such as ${example}` })
       return z.NEVER
     })
     .pipe(between(z.number(), label, least, most))

@@ -23,7 +23,12 @@ const RULES = {
   // 1026.4(d)(2): property insurance from a company of the borrower's choice.
   property_insurance: NEITHER,
   // 1026.4(c)(1): an application fee that every applicant pays, and (c)(4): participation fees. 232.4(c)(1)(iii) counts both.
-  ...{ application_fee: MAPR_ONLY, participation_fee: MAPR_ONLY, service_contract: NEITHER },
+  ...{
+    ancillary_product: MAPR_ONLY,
+    application_fee: MAPR_ONLY,
+    participation_fee: MAPR_ONLY,
+    service_contract: NEITHER,
+  },
   // 1026.4(e): taxes and fees of public officials, itemized. Comparable cash buyers pay the others too.
   ...{ official_fee: NEITHER, title_fee: NEITHER, sales_tax: NEITHER, document_fee: NEITHER, other_charge: NEITHER },
 } as const satisfies Record<string, Rule>

@@ -28,6 +28,8 @@ const flow = z.strictObject({ on: date, amount: cents() })
 /** A description for the API reference. */
 const about = (description: string) => ({ description })
 
+const MOST_INTEREST_ONLY = `must be a number of payments, at most ${MOST_PAYMENTS}`
+
 const calendar = z.strictObject({
   every: z.enum(FREQUENCIES, `must be one of ${FREQUENCIES.join(', ')}`),
   first_due: date.meta(about('The first payment is due on this day.')),
@@ -55,14 +57,14 @@ const fields = z.strictObject({
   contract_payments: z
     .array(flow)
     .min(1)
-    .max(MOST_PAYMENTS)
+    .max(MOST_PAYMENTS, `can be at most ${MOST_PAYMENTS}`)
     .optional()
     .meta(about('All payments as the contract states them.')),
   balloon_cents: cents(0)
     .optional()
     .meta(about('Principal that is still owed after the last regular payment, and due with it.')),
   interest_only: z
-    .union([z.boolean(), z.int().min(0).max(MOST_PAYMENTS)])
+    .union([z.boolean(), z.int().min(0).max(MOST_PAYMENTS, MOST_INTEREST_ONLY)], MOST_INTEREST_ONLY)
     .optional()
     .meta(about('true: interest only until the last payment. A number: so many first payments.')),
   equal_principal: z.boolean().optional().meta(about('Equal parts of principal, each with its interest.')),
