@@ -251,6 +251,7 @@ describe('a signed-in user', () => {
     ['/dashboard/credit-bureau/order', 'Order credit report'],
     ['/dashboard/credit-repair', 'Credit Repair'],
     ['/dashboard/reports', 'Reports'],
+    ['/dashboard/lending/apr-inspector', 'APR inspector'],
   ])('as a super admin is redirected from %s to the subscribers', async (path, title) => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
 
@@ -386,6 +387,7 @@ function sessionOfMaria() {
   return { access_token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
 }
 
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 function tokenOfMaria(): string {
@@ -396,5 +398,3 @@ function tokenOfMaria(): string {
 function figure(label: string): string | undefined {
   return screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 }
-
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent

@@ -6,6 +6,7 @@ export const PAGES = [
   { label: 'Credit Bureau', to: '/dashboard/credit-bureau', keys: 'g b' },
   { label: 'Recent credit reports', to: '/dashboard/credit-bureau/recent', keys: null },
   { label: 'Reports', to: '/dashboard/reports', keys: null },
+  { label: 'APR inspector', to: '/dashboard/lending/apr-inspector', keys: null },
   { label: 'User Settings', to: '/dashboard/settings', keys: null },
   { label: 'Org Admin', to: '/dashboard/org-admin', keys: null },
 ] as const

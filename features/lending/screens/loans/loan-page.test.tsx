@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MayExport } from '#features/organizations/screens/permitted/may-write.ts'
 import { addMonths } from '#platform/rules/calendar.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
@@ -163,12 +164,42 @@ test('common requests are one press away, including a message to the borrower', 
   expect(actions.getAllByRole('listitem').map((action) => action.textContent)).toEqual([
     'Make a PaymentRecord a payment you received',
     'Download StatementDownload all postings and today’s balance as CSV',
+    'Inspect APRSee the agreed schedule and the equation of its APR',
     'Contact SupportSend the borrower a message or read their replies',
   ])
   expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Make a Payment',
     'Download Statement',
   ])
+})
+
+test('the loan’s contract opens in the APR inspector, without a word about the borrower', async () => {
+  open({ ...LOAN, prepaid_finance_charge: 75 })
+
+  const link = await screen.findByRole('link', { name: 'Inspect APR' })
+
+  const query = new URLSearchParams(link.getAttribute('href')?.split('?')[1])
+  expect(Object.fromEntries(query)).toEqual({
+    ...{ amount: '3400.00', rate: '10.8', method: 'scheduled', day_count: '30/360', start: addMonths(FIRST_DUE, -1) },
+    ...{ first_due: FIRST_DUE, count: '24', payment: '158.14', state: 'AR', loan_type: 'personal' },
+    charge: 'other_finance_charge~75.00~prepaid',
+  })
+})
+
+test('a super admin gets no link to a page of a company’s own work', async () => {
+  serverAnswers({ 'GET /rest/v1/loans': () => Response.json([LOAN]) })
+  show(
+    () => (
+      <MayExport value={false}>
+        <LoanPage />
+      </MayExport>
+    ),
+    '/dashboard/loans/:id',
+    `/dashboard/loans/${ID}`,
+  )
+
+  expect(await screen.findByRole('region', { name: 'Quick actions' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Inspect APR' })).toBeNull()
 })
 
 test('the statement has every posting in order and today’s figures', async () => {
