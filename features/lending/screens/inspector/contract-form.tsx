@@ -17,7 +17,13 @@ export function ContractForm({ form }: { form: InspectorForm }) {
       <EntryChoice entry={fields.entry} onChoose={(entry) => change({ entry })} />
       <Section title="Loan">
         <Text form={form} name="amount" unit="$" placeholder="5,000.00" />
-        <Text form={form} name="rate" placeholder="18.99" hint={isListed ? 'Optional. For the caps.' : 'A year'} />
+        <Text
+          form={form}
+          name="rate"
+          unit="%"
+          placeholder="18.99"
+          hint={isListed ? 'Optional. For the caps.' : 'A year'}
+        />
         {!isListed && <Choice form={form} name="method" />}
         {!isListed && <Choice form={form} name="dayCount" />}
       </Section>
