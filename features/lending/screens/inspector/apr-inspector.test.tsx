@@ -77,6 +77,15 @@ test('a contract without a state is not compared with caps of states', async () 
   expect(await screen.findByText('Choose a state to compare the rate with its caps.')).toBeTruthy()
 })
 
+test('a contract without an APR is not said to be within the military cap', async () => {
+  const list = { entry: 'payments', charges: [], contractPayments: '2026-02-15 100' } as const
+  open(list)
+
+  expect(await screen.findByText('This contract has no MAPR to compare.')).toBeTruthy()
+  expect(figure('APR')).toBe('None')
+  expect(screen.queryByText('Equation')).toBeNull()
+})
+
 test('the figures stay when the caps can’t be compared, and the user can retry', async () => {
   let isAway = true
   const away = () => Response.json({ code: 'UNAVAILABLE', message: 'The database is restarting' }, { status: 503 })

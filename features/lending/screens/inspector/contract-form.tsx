@@ -17,13 +17,7 @@ export function ContractForm({ form }: { form: InspectorForm }) {
       <EntryChoice entry={fields.entry} onChoose={(entry) => change({ entry })} />
       <Section title="Loan">
         <Text form={form} name="amount" unit="$" placeholder="5,000.00" />
-        <Text
-          form={form}
-          name="rate"
-          unit="%"
-          placeholder="18.99"
-          hint={isListed ? 'Optional. For the caps.' : 'A year'}
-        />
+        <Text form={form} name="rate" unit="%" placeholder="18.99" {...(isListed && { hint: 'Only for the caps' })} />
         {!isListed && <Choice form={form} name="method" />}
         {!isListed && <Choice form={form} name="dayCount" />}
       </Section>
@@ -35,7 +29,7 @@ export function ContractForm({ form }: { form: InspectorForm }) {
           <Text form={form} name="count" placeholder="24" inputMode="numeric" />
         )}
         {isAsked('secondDay', fields) && (
-          <Text form={form} name="secondDay" inputMode="numeric" hint="Empty: every 15 days" />
+          <Text form={form} name="secondDay" inputMode="numeric" hint="Every 15 days if empty" />
         )}
       </Section>
       {isListed ? <PaymentsField form={form} /> : <PaymentSection form={form} />}
@@ -54,10 +48,10 @@ function PaymentSection({ form }: { form: InspectorForm }) {
   const { fields, change } = form
   return (
     <Section title="Payment">
-      {isAsked('payment', fields) && <Text form={form} name="payment" unit="$" hint="Empty: computed" />}
+      {isAsked('payment', fields) && <Text form={form} name="payment" unit="$" hint="Computed if empty" />}
       <Text form={form} name="balloon" unit="$" hint="Due with the last payment" />
       {isAsked('interestOnly', fields) && (
-        <Text form={form} name="interestOnly" inputMode="numeric" hint="Number of first payments" />
+        <Text form={form} name="interestOnly" inputMode="numeric" hint="First payments without principal" />
       )}
       {isAsked('equalPrincipal', fields) && (
         <div className="self-center">

@@ -36,7 +36,7 @@ export const OPTIONS = {
   method: METHODS.map((method) => option(method, METHOD_WORDS[method])),
   dayCount: DAY_COUNTS.map((dayCount) => option(dayCount, dayCountWords(dayCount))),
   chargeKind: CLOSING_CHARGE_KINDS.map((kind) => option(kind, inWords(kind))),
-  paid: [option('prepaid', 'Prepaid at closing'), option('financed', 'Added to the loan')],
+  paid: [option('prepaid', 'Prepaid'), option('financed', 'Financed')],
   state: [option('', 'No state'), ...STATES],
   loanType: [option('', 'Any type'), ...LOAN_TYPES.map((type) => option(type, inWords(type)))],
 }

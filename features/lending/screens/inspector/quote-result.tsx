@@ -39,7 +39,7 @@ export function QuoteResult({ request, figures, isSettled }: QuoteResultProps) {
           No rate makes the payments worth the amount financed, so this contract has no APR.
         </p>
       )}
-      <QuoteVerdicts request={request} isSettled={isSettled} />
+      <QuoteVerdicts request={request} hasMapr={mapr_percent !== null} isSettled={isSettled} />
       <QuoteSchedule schedule={figures.schedule} />
       <EquationView request={request} />
     </div>

@@ -13,11 +13,13 @@ import { quoteVerdicts } from './quote-queries.ts'
 
 interface QuoteVerdictsProps {
   request: QuoteRequest
+  /** False if no rate makes the payments worth the advances. */
+  hasMapr: boolean
   isSettled: boolean
 }
 
 /** The comparison of a contract with the caps of its state and of the Military Lending Act. */
-export function QuoteVerdicts({ request, isSettled }: QuoteVerdictsProps) {
+export function QuoteVerdicts({ request, hasMapr, isSettled }: QuoteVerdictsProps) {
   const verdicts = useQuery(quoteVerdicts(isSettled ? request : null))
   return (
     <Disclosure title="Caps">
@@ -34,15 +36,7 @@ export function QuoteVerdicts({ request, isSettled }: QuoteVerdictsProps) {
         {(loaded) => (
           <dl>
             <StateCap verdicts={loaded} state={request.state} />
-            <Verdict
-              title={`Military Lending Act, ${MILITARY_CAP_PERCENT}% MAPR`}
-              status={<Mark verdict={loaded.mla} />}
-              source={MILITARY_CAP_CITATION}
-            >
-              {loaded.mla === 'above'
-                ? 'The MAPR is above the cap, so a covered borrower must not get this loan.'
-                : 'The MAPR is within the cap for covered borrowers.'}
-            </Verdict>
+            <MilitaryCap verdict={hasMapr ? loaded.mla : null} />
           </dl>
         )}
       </QueryView>
@@ -69,6 +63,23 @@ function StateCap({ verdicts, state }: { verdicts: Verdicts; state: string | und
       {STATE_SENTENCES[verdict]}
     </Verdict>
   )
+}
+
+function MilitaryCap({ verdict }: { verdict: Verdicts['mla'] | null }) {
+  return (
+    <Verdict
+      title={`Military Lending Act, ${MILITARY_CAP_PERCENT}% MAPR`}
+      status={<Mark verdict={verdict} />}
+      source={MILITARY_CAP_CITATION}
+    >
+      {verdict === null ? 'This contract has no MAPR to compare.' : MILITARY_SENTENCES[verdict]}
+    </Verdict>
+  )
+}
+
+const MILITARY_SENTENCES = {
+  within: 'The MAPR is within the cap for covered borrowers.',
+  above: 'The MAPR is above the cap, so a covered borrower must not get this loan.',
 }
 
 interface VerdictProps {
