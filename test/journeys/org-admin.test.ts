@@ -90,6 +90,7 @@ test('an owner invites a colleague, who joins, is promoted, and is demoted, and 
       'Consent texts',
       'Certification',
       'Rate caps',
+      'State rules',
       'Safeguards',
       'Incidents',
       'Billing',
@@ -103,6 +104,29 @@ test('an owner invites a colleague, who joins, is promoted, and is demoted, and 
       await expect(marias.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       await expectFitsPhone(marias)
     }
+  })
+
+  await test.step('maria adds a rule for a state without one, and ends it', async () => {
+    await marias.getByRole('tab', { name: 'State rules' }).click()
+    const colorado = marias.getByRole('row', { name: /^Colorado/ })
+    await expect(colorado).toContainText('None: booking is blocked')
+    await colorado.getByRole('button', { name: 'Details of Colorado' }).click()
+    await expectFitsPhone(marias)
+    await marias.getByRole('button', { name: 'Add your company’s rule' }).click()
+    await marias.getByLabel('Maximum', { exact: true }).fill('21')
+    await marias.getByLabel('Citation').fill('C.R.S. § 5-2-201')
+    await marias.getByLabel('Source').fill('Letter of Bell LLP')
+    await marias.getByLabel('Approved by (counsel)').fill('Ruth Bell')
+    await marias.getByLabel('Approved on').fill('2026-01-05')
+    await expectFitsPhone(marias)
+    await marias.getByRole('dialog').getByRole('button', { name: 'Add state rule' }).click()
+    await expect(marias.getByRole('dialog', { name: 'Colorado: Consumer loans' })).toContainText('21% APR')
+    await marias.getByRole('button', { name: /^End the rule/ }).click()
+    await marias.getByRole('button', { name: 'End state rule' }).click()
+    await expect(marias.getByText('The state rule has ended')).toBeVisible()
+    await expect(marias.getByRole('dialog', { name: 'Colorado: Consumer loans' })).toBeVisible()
+    await marias.keyboard.press('Escape')
+    await expect(colorado).toContainText('None: booking is blocked')
   })
 
   await test.step('maria records an incident that the FTC has to hear of, and a duty that is hers', async () => {

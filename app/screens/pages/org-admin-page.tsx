@@ -27,6 +27,9 @@ const Safeguards = late(
   async () => (await import('#features/organizations/screens/safeguards/safeguards.tsx')).Safeguards,
 )
 const RateCaps = late(async () => (await import('#features/lending/screens/settings/rate-caps.tsx')).RateCaps)
+const StateRules = late(
+  async () => (await import('#features/lending/screens/settings/state-rules/state-rules.tsx')).StateRules,
+)
 const MilitaryRule = late(
   async () => (await import('#features/lending/screens/settings/military-rule.tsx')).MilitaryRule,
 )
@@ -50,6 +53,7 @@ const SECTIONS = [
   { name: 'consent-texts', label: 'Consent texts', needs: 'manage_compliance' },
   { name: 'certification', label: 'Certification', needs: 'manage_compliance' },
   { name: 'rate-caps', label: 'Rate caps', needs: 'manage_compliance' },
+  { name: 'state-rules', label: 'State rules', needs: 'manage_compliance' },
   { name: 'privacy-notice', label: 'Privacy notice', needs: 'manage_compliance' },
   { name: 'safeguards', label: 'Safeguards', needs: 'manage_compliance' },
   { name: 'sensitive-data', label: 'Sensitive data', needs: 'owner' },
@@ -122,6 +126,8 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
           <MilitaryRule />
         </div>
       )
+    case 'state-rules':
+      return <StateRules />
     case 'privacy-notice':
       return <PrivacyNotice />
     case 'safeguards':

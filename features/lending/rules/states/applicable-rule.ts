@@ -24,7 +24,7 @@ export function stateRuleFor(
 }
 
 /** The names of the kinds of contracts. */
-const PRODUCT_NAMES: Readonly<Record<StateProduct, string>> = {
+export const PRODUCT_NAMES: Readonly<Record<StateProduct, string>> = {
   consumer_loan: 'Consumer loans',
   vehicle_contract: 'Vehicle contracts',
 }

@@ -63,19 +63,25 @@ const percent = z
     'Enter a number up to 999, with at most six decimals',
   )
   .transform((text) => text || null)
+const chosen = <Value extends string>(values: readonly [Value, ...Value[]], message: string) =>
+  z.string(message).pipe(z.enum(values, message))
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
-    .literal('')
-    .transform(() => null)
-    .or(z.enum(values))
-    .prefault('')
+    .string()
+    .default('')
+    .pipe(
+      z
+        .literal('')
+        .transform(() => null)
+        .or(z.enum(values)),
+    )
 const day = z.string('Enter a date').refine(isPlainDate, 'Enter a date')
 
 /** The fields of a company's own row. Amounts are in dollars and parsed to cents. An empty field is unknown. */
 export const companyRuleFields = z.object({
-  state: z.enum(STATE_CODES, 'Choose a state'),
-  product: z.enum(STATE_PRODUCTS, 'Choose a kind of contract'),
-  rate_form: z.enum(OWN_RATE_FORMS, 'Choose how the law states the rate'),
+  state: chosen(STATE_CODES, 'Choose a state'),
+  product: chosen(STATE_PRODUCTS, 'Choose a kind of contract'),
+  rate_form: chosen(OWN_RATE_FORMS, 'Choose how the law states the rate'),
   rate: percent,
   amount_from: dollars(MOST_DOLLARS),
   amount_to: dollars(MOST_DOLLARS),

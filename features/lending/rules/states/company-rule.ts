@@ -2,8 +2,14 @@ import type { NewStateRule } from './company-rule-form.ts'
 import type { FeeMaximum, RateLimit, StateRule } from './state-rule.ts'
 import { band } from './table-row.ts'
 
-/** A row of `state_rules`. */
-export type StateRuleRow = Omit<NewStateRule, 'idempotency_key'> & { id: string; effective_until: string | null }
+/** A row of `state_rules`, as a caller reads it. */
+export type StateRuleRow = Omit<NewStateRule, 'idempotency_key' | 'state' | 'rate' | 'late_fee_percent'> & {
+  id: string
+  state: string
+  rate: number | string | null
+  late_fee_percent: number | string | null
+  effective_until: string | null
+}
 
 /** Returns a company's own row as a state rule. */
 export function companyRule(row: StateRuleRow): StateRule {
@@ -29,11 +35,11 @@ export function companyRule(row: StateRuleRow): StateRule {
 // The constraints of the table guarantee a rate unless the parties can agree any.
 function rateOf({ rate_form: form, rate }: StateRuleRow): RateLimit {
   if (form === 'agreed' || rate === null) return { form: 'agreed' }
-  return form === 'add_on' ? { form, centsPer100: Math.round(Number(rate) * 100) } : { form, percent: rate }
+  return form === 'add_on' ? { form, centsPer100: Math.round(Number(rate) * 100) } : { form, percent: String(rate) }
 }
 
 function lateFeeOf({ late_fee_kind: kind, late_fee_percent, late_fee_cents }: StateRuleRow): FeeMaximum | null {
-  const percent = late_fee_percent ?? '0'
+  const percent = String(late_fee_percent ?? 0)
   const cents = late_fee_cents ?? 0
   switch (kind) {
     case null:

@@ -5,3 +5,6 @@ export const STATE_CODES = [
   'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH',
   'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY',
 ] as const
+
+/** Returns true for the code of a state or of the District of Columbia. */
+export const isStateCode = (text: string): boolean => STATE_CODES.some((code) => code === text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlainDate } from '#platform/rules/dates.ts'
-import { STATE_CODES } from './state-codes.ts'
+import { isStateCode } from './state-codes.ts'
 
 /** The kinds of contracts that states limit separately. */
 export const STATE_PRODUCTS = ['consumer_loan', 'vehicle_contract'] as const
@@ -63,7 +63,7 @@ export type FeeMaximum = z.infer<typeof feeMaximum>
  * allowed: no late fee, no returned-payment fee, no document fee, no prepayment penalty, no Rule of 78.
  */
 export const stateRuleSchema = z.strictObject({
-  state: z.enum(STATE_CODES),
+  state: z.string().refine(isStateCode),
   product: z.enum(STATE_PRODUCTS),
   origin: z.enum(['product', 'company']),
   rates: z.array(rateBand).min(1),
