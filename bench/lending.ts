@@ -4,6 +4,9 @@ import { DEFAULT_WATERFALL, type LoanTerms } from '#features/lending/rules/engin
 import { figuresOf } from '#features/lending/rules/quotes/quote.ts'
 import { quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
 import { addDays } from '#platform/rules/calendar.ts'
+import { commandDesk } from './command-desk.ts'
+import { nights } from './lending-nights.ts'
+import { payments } from './lending-payments.ts'
 import { ownProcessorMs } from './processor-time.ts'
 
 const REPLAY_AIM_MS = 5
@@ -19,8 +22,22 @@ const MORTGAGE: LoanTerms = {
   ...{ waterfall: DEFAULT_WATERFALL.simple_daily, shortToleranceCents: 0 },
 }
 
-/** Measures the loan engine alone, in processor time: the replay of a long loan, and quotes with schedule and APR. */
+/**
+ * Measures the loan engine alone, in processor time: the replay of a long loan, and quotes with schedule and APR. Then the aging job
+ * and the posting of payments, with a database.
+ */
 export async function run(): Promise<void> {
+  engineAlone()
+  const desk = await commandDesk()
+  try {
+    await nights(desk)
+    await payments(desk)
+  } finally {
+    await desk.close()
+  }
+}
+
+function engineAlone(): void {
   const events = fiveHundredEvents()
   const replayMs = processorMs(() => replay(MORTGAGE, events, '2027-12-31'))
   console.log(`replay of 360 months with 500 events: ${replayMs.toFixed(2)} ms (aim ${REPLAY_AIM_MS})`)

@@ -1,5 +1,5 @@
 import { mergedAccounts } from '#features/credit-reports/rules/matching/merged-accounts.ts'
-import { type LabeledAccount, type LabeledReport, labeledReports } from './labeled-reports.ts'
+import { type LabeledAccount, type LabeledReport, labeledReports } from './labeled/labeled-reports.ts'
 
 const PRECISION_AIM = 0.99
 const RECALL_AIM = 0.97

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
@@ -25,6 +26,7 @@ export async function addDemoLending(books: DemoBooks, clients: readonly DemoCli
     if (numberOf(`${client.id} asks`, 4) === 0) await addOpenApplication(books, client)
     if (numberOf(`${client.id} card`, 3) === 0) await addCard(books, client)
   }
+  await ageLoans(books.pool)
 }
 
 const CARD_ISSUER = 'Keystone Bank'
@@ -83,21 +85,21 @@ async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoC
   const { terms, postings, loanType, purpose, prepaidCents, disclosed } = loan
   const application = idOf(`application for ${loan.id}`)
   const place = [idOf(companyName), client.id, lenderId(companyName, companyName)]
-  const asked = `${terms.startDate}T15:04:00Z`
-  const amounts = [terms.principalCents, 'funded', purpose, asked, `${terms.startDate}T19:30:00Z`, asked, null]
+  const asked = `${terms.start_date}T15:04:00Z`
+  const amounts = [terms.original_amount, 'funded', purpose, asked, `${terms.start_date}T19:30:00Z`, asked, null]
   await pool.query(ADD_APPLICATION, [application, ...place, loanType, ...amounts])
   await pool.query(ADD_LOAN, [
     loan.id,
     ...place,
     application,
     loanType,
-    terms.principalCents,
-    terms.annualRatePercent,
-    terms.instalments,
-    loan.instalmentCents,
-    terms.dayCount,
-    terms.startDate,
-    terms.firstDueDate,
+    terms.original_amount,
+    terms.interest_rate,
+    terms.term_months,
+    terms.monthly_payment,
+    terms.day_count,
+    terms.start_date,
+    terms.first_payment_date,
     prepaidCents,
     disclosed?.aprPercent,
     disclosed?.financeChargeCents,
@@ -105,10 +107,10 @@ async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoC
   await pool.query(ADD_POSTINGS, [loan.id, idOf(companyName), JSON.stringify(postings.map(asKept)), personId])
 }
 
-function asKept({ id, kind, amountCents, effectiveDate, reversesId }: DemoPosting) {
+function asKept({ id, kind, amount, effective_date, reverses_id }: DemoPosting) {
   const came = choiceOf(`${id} came`, ['ach', 'ach', 'check', 'card', 'cash'] as const)
   return {
-    ...{ id, kind, cents: amountCents, effective_date: effectiveDate, reverses_id: reversesId },
+    ...{ id, kind, cents: amount, effective_date, reverses_id },
     ...(kind === 'payment' && { method: came, reference: referenceOf(id, came) }),
     ...(kind === 'reversal' && { note: 'Returned by the bank' }),
   }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { loanAccount } from '#features/lending/rules/loan-account.ts'
+import { replay } from '#features/lending/rules/engine/replay.ts'
+import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
+import { scheduledLoan } from '#features/lending/rules/rates/apr.ts'
 import { aprCheck } from '#features/lending/rules/rates/apr-check.ts'
-import { schedule } from '#features/lending/rules/schedule.ts'
+import { loanEventsOf, loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import { demoClient } from './demo-clients.ts'
-import { type DemoLender, demoLoan } from './demo-loans.ts'
+import { type DemoLender, type DemoLoan, demoLoan } from './demo-loans.ts'
 
 const TODAY = '2026-11-21'
 
@@ -11,6 +13,17 @@ const loansOf = (kind: DemoLender, count: number) =>
   Array.from({ length: count }, (_, n) => demoLoan(demoClient(`A ${kind}`, n), kind, TODAY)).filter(
     (loan) => loan !== null,
   )
+
+function stateOf({ terms, postings }: DemoLoan) {
+  const advance = {
+    id: 'a',
+    kind: 'disbursement',
+    amount: terms.original_amount,
+    effective_date: terms.start_date,
+  } as const
+  const events = loanEventsOf([{ ...advance, reverses_id: null, details: {} }, ...postings])
+  return replay(loanTermsOf(terms), events, TODAY)
+}
 
 describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) => {
   const loans = loansOf(kind, 60)
@@ -20,16 +33,16 @@ describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) =>
   })
 
   test('show every status', () => {
-    const statuses = loans.map(({ terms, postings }) => loanAccount(terms, postings, TODAY).status)
+    const statuses = loans.map((loan) => stateOf(loan).status)
 
     expect(new Set(statuses)).toEqual(new Set(['current', 'past_due', 'paid_off']))
   })
 
   test('have valid payments: after the start, not after today, none twice', () => {
     for (const { terms, postings } of loans) {
-      for (const { effectiveDate, amountCents } of postings) {
-        expect(effectiveDate >= terms.startDate && effectiveDate <= TODAY).toBe(true)
-        expect(amountCents).toBeGreaterThan(0)
+      for (const { effective_date, amount } of postings) {
+        expect(effective_date >= terms.start_date && effective_date <= TODAY).toBe(true)
+        expect(amount).toBeGreaterThan(0)
       }
       expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
     }
@@ -37,7 +50,7 @@ describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) =>
 
   test('amortize: each installment pays more than its interest', () => {
     for (const { terms } of loans) {
-      expect(schedule(terms).every(({ principalCents }) => principalCents > 0)).toBe(true)
+      expect(agreedSchedule(loanTermsOf(terms)).every(({ principalCents }) => principalCents > 0)).toBe(true)
     }
   })
 })
@@ -48,10 +61,7 @@ test('the demo lender’s contracts disclose a correct APR, one that is too low,
   const verdicts = loans
     .filter((loan) => loan !== null)
     .map(({ terms, prepaidCents, disclosed }) => {
-      const payments = schedule(terms).map(({ dueDate, interestCents, principalCents }) => ({
-        ...{ dueDate, cents: interestCents + principalCents },
-      }))
-      const loan = { ...terms, amountFinancedCents: terms.principalCents - prepaidCents, payments }
+      const loan = scheduledLoan(loanTermsOf(terms), prepaidCents)
       return disclosed && aprCheck(loan, disclosed.aprPercent).verdict
     })
 
@@ -62,9 +72,7 @@ test('the demo lender’s contracts disclose a correct APR, one that is too low,
 test('one of the demo lender’s loans is so late that its charge-off is proposed', () => {
   const loans = Array.from({ length: 80 }, (_, n) => demoLoan(demoClient('Meridian Lending', n), 'lender', TODAY))
 
-  const latest = Math.max(
-    ...loans.map((loan) => (loan ? loanAccount(loan.terms, loan.postings, TODAY).daysPastDue : 0)),
-  )
+  const latest = Math.max(...loans.map((loan) => (loan ? stateOf(loan).daysPastDue : 0)))
 
   expect(latest).toBeGreaterThanOrEqual(120)
 })

@@ -1,6 +1,7 @@
-import { loanAccount } from '#features/lending/rules/loan-account.ts'
+import { replay } from '#features/lending/rules/engine/replay.ts'
+import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
 import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
-import { type LoanTerms, levelInstalmentCents, schedule } from '#features/lending/rules/schedule.ts'
+import { loanEventsOf, loanTermsOf, type StoredPosting, type StoredTerms } from '#features/lending/rules/stored-loan.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
@@ -10,8 +11,7 @@ export interface DemoLoan {
   id: string
   loanType: 'auto' | 'mortgage' | 'personal'
   purpose: string
-  terms: LoanTerms
-  instalmentCents: number
+  terms: StoredTerms
   /** The prepaid finance charge. */
   prepaidCents: number
   /** The contract's disclosure, or null if it is unknown. */
@@ -19,12 +19,9 @@ export interface DemoLoan {
   postings: DemoPosting[]
 }
 
-export interface DemoPosting {
-  id: string
+export interface DemoPosting extends StoredPosting {
   kind: 'payment' | 'fee' | 'reversal'
-  amountCents: number
-  effectiveDate: PlainDate
-  reversesId: string | null
+  amount: number
 }
 
 interface Product {
@@ -34,7 +31,7 @@ interface Product {
   toDollars: number
   percents: readonly string[]
   months: readonly number[]
-  dayCount: LoanTerms['dayCount']
+  dayCount: StoredTerms['day_count']
 }
 
 const LENDER_PRODUCTS: readonly Product[] = [
@@ -90,27 +87,30 @@ export function demoLoan({ id, ageDays }: DemoClient, kind: DemoLender, today: P
   const product = choiceOf(`${id} product`, PRODUCTS[kind])
   const monthsAgo = 1 + numberOf(`${id} months`, Math.max(1, Math.min(11, Math.floor(ageDays / 30) - 1)))
   const startDate = addDays(addMonths(today, -monthsAgo), -numberOf(`${id} day`, 14))
-  const terms: LoanTerms = {
-    principalCents:
+  const agreed = {
+    ...{ terms: null, monthly_payment: 0, start_date: startDate, first_payment_date: addMonths(startDate, 1) },
+    original_amount:
       10_000 * (product.fromDollars / 100 + numberOf(`${id} lent`, (product.toDollars - product.fromDollars) / 100)),
-    annualRatePercent: choiceOf(`${id} rate`, product.percents),
-    startDate,
-    firstDueDate: addMonths(startDate, 1),
-    instalments: choiceOf(`${id} term`, product.months),
-    interval: { everyMonths: 1 },
-    dayCount: product.dayCount,
+    interest_rate: choiceOf(`${id} rate`, product.percents),
+    term_months: choiceOf(`${id} term`, product.months),
+    day_count: product.dayCount,
   }
+  const terms: StoredTerms = { ...agreed, monthly_payment: levelPaymentCents(agreed) }
   const prepaidCents = product.loanType === 'personal' ? choiceOf(`${id} fee`, ORIGINATION_FEES_CENTS) : 0
   return {
     id: idOf(`loan of ${id}`),
     loanType: product.loanType,
     purpose: choiceOf(`${id} purpose`, product.purposes),
     terms,
-    instalmentCents: levelInstalmentCents(terms),
     prepaidCents,
     disclosed: disclosureOf(id, terms, prepaidCents),
     postings: postingsOf(id, terms, today),
   }
+}
+
+// Without a stated payment, the engine computes the level one.
+function levelPaymentCents(agreed: StoredTerms): number {
+  return agreedSchedule({ ...loanTermsOf(agreed), payment: {} })[0]?.paymentCents ?? 0
 }
 
 const ORIGINATION_FEES_CENTS = [0, 0, 7_500, 12_500, 15_000]
@@ -118,11 +118,11 @@ const ORIGINATION_FEES_CENTS = [0, 0, 7_500, 12_500, 15_000]
 /**
  * Most contracts are correct. Some leave out the prepaid charge, so their APR is too low, and a few have no figures.
  */
-function disclosureOf(id: string, terms: LoanTerms, prepaidCents: number): DemoLoan['disclosed'] {
+function disclosureOf(id: string, terms: StoredTerms, prepaidCents: number): DemoLoan['disclosed'] {
   if (numberOf(`${id} box`, 6) === 0) return null
   const counted = numberOf(`${id} forgot the fee`, 3) === 0 ? 0 : prepaidCents
-  const rows = schedule(terms)
-  const apr = scheduleAprPercent(terms, rows, counted)
+  const rows = agreedSchedule(loanTermsOf(terms))
+  const apr = scheduleAprPercent(loanTermsOf(terms), counted)
   const interestCents = rows.reduce((total, row) => total + row.interestCents, 0)
   return { aprPercent: Number(apr).toFixed(2), financeChargeCents: interestCents + counted }
 }
@@ -141,11 +141,11 @@ const HABITS = [
   'bounced',
 ] as const
 
-function postingsOf(id: string, terms: LoanTerms, today: PlainDate): DemoPosting[] {
+function postingsOf(id: string, terms: StoredTerms, today: PlainDate): DemoPosting[] {
   const habit = choiceOf(`${id} habit`, HABITS)
-  const due = schedule(terms).filter(({ dueDate }) => dueDate <= today)
-  const payments = due.map(({ dueDate, interestCents, principalCents }) =>
-    posting(id, 'payment', addDays(dueDate, -numberOf(`${id} ${dueDate} early`, 3)), interestCents + principalCents),
+  const due = agreedSchedule(loanTermsOf(terms)).filter((row) => row.due <= today)
+  const payments = due.map((row) =>
+    posting(id, 'payment', addDays(row.due, -numberOf(`${id} ${row.due} early`, 3)), row.paymentCents),
   )
   switch (habit) {
     case 'punctual':
@@ -161,26 +161,35 @@ function postingsOf(id: string, terms: LoanTerms, today: PlainDate): DemoPosting
   }
 }
 
-function posting(id: string, kind: DemoPosting['kind'], effectiveDate: PlainDate, amountCents: number): DemoPosting {
-  return { id: idOf(`${kind} of ${id} on ${effectiveDate}`), kind, amountCents, effectiveDate, reversesId: null }
+function posting(id: string, kind: DemoPosting['kind'], effective_date: PlainDate, amount: number): DemoPosting {
+  return {
+    ...{ id: idOf(`${kind} of ${id} on ${effective_date}`), kind, amount, effective_date },
+    reverses_id: null,
+    details: {},
+  }
 }
 
 // The fee is charged after ten days and paid with the installment a week later.
-function paidLate(id: string, { effectiveDate, amountCents }: DemoPosting, today: PlainDate): DemoPosting[] {
-  const [charged, paid] = [addDays(effectiveDate, 10), addDays(effectiveDate, 17)]
+function paidLate(id: string, { effective_date, amount }: DemoPosting, today: PlainDate): DemoPosting[] {
+  const [charged, paid] = [addDays(effective_date, 10), addDays(effective_date, 17)]
   if (paid > today) return []
-  return [posting(id, 'fee', charged, LATE_FEE_CENTS), posting(id, 'payment', paid, amountCents + LATE_FEE_CENTS)]
+  return [posting(id, 'fee', charged, LATE_FEE_CENTS), posting(id, 'payment', paid, amount + LATE_FEE_CENTS)]
 }
 
-function paidOff(id: string, terms: LoanTerms, payments: DemoPosting[], today: PlainDate): DemoPosting[] {
+function paidOff(id: string, terms: StoredTerms, payments: DemoPosting[], today: PlainDate): DemoPosting[] {
   const settled = addDays(today, -3)
-  const before = payments.filter(({ effectiveDate }) => effectiveDate < settled)
-  const { payoff } = loanAccount(terms, before, settled)
+  const before = payments.filter(({ effective_date }) => effective_date < settled)
+  const { payoff } = replay(loanTermsOf(terms), loanEventsOf([disbursed(id, terms), ...before]), settled)
   return [...before, posting(id, 'payment', settled, payoff.totalCents)]
 }
 
+const disbursed = (id: string, { original_amount, start_date }: StoredTerms): StoredPosting => ({
+  ...{ id: `disbursement of ${id}`, kind: 'disbursement', amount: original_amount, effective_date: start_date },
+  ...{ reverses_id: null, details: {} },
+})
+
 function bounced(id: string, payment: DemoPosting, today: PlainDate): DemoPosting[] {
-  const returned = addDays(payment.effectiveDate, 4)
+  const returned = addDays(payment.effective_date, 4)
   if (returned > today) return [payment]
-  return [payment, { ...posting(id, 'reversal', returned, payment.amountCents), reversesId: payment.id }]
+  return [payment, { ...posting(id, 'reversal', returned, payment.amount), reverses_id: payment.id }]
 }

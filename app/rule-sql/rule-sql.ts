@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { REVIEW_DECISIONS } from '#features/administration/rules/company-review/review.ts'
 import { DELINQUENCY_BUCKETS } from '#features/lending/rules/delinquency.ts'
+import { OPEN_STATUSES } from '#features/lending/rules/open-loan.ts'
 import { EACH_YEAR, FIXED } from '#platform/rules/business-days.ts'
 import {
   ADDRESS,
@@ -39,6 +40,7 @@ const FILES: Record<string, { rule: string; sql: () => string }> = {
     sql: reviewDecisions,
   },
   'features/lending/sql/delinquency.sql': { rule: 'features/lending/rules/delinquency.ts', sql: delinquency },
+  'features/lending/sql/open-loans.sql': { rule: 'features/lending/rules/open-loan.ts', sql: openLoans },
   'platform/database/sql/business-days.sql': { rule: 'platform/rules/business-days.ts', sql: businessDays },
   'platform/database/sql/company-name-problems.sql': { rule: 'platform/rules/company-name.ts', sql: nameProblems },
   'platform/database/sql/us-states.sql': { rule: 'platform/rules/us-states.ts', sql: usStates },
@@ -74,6 +76,17 @@ as $$
   select case
 ${cases.join('\n')}
     else '0' end
+$$;
+`
+}
+
+function openLoans(): string {
+  return `
+-- Returns true if a loan of this status still has installments to pay.
+create or replace function app.is_open_loan(status text) returns boolean
+language sql immutable
+as $$
+  select status in (${quoted(OPEN_STATUSES)})
 $$;
 `
 }

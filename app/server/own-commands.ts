@@ -25,6 +25,7 @@ import type { OrderDeps } from '#features/credit-reports/server/ordering/order-d
 import { reportCsv } from '#features/credit-reports/server/report-csv.ts'
 import { reportPdf } from '#features/credit-reports/server/report-pdf.ts'
 import { privacyNoticeCommand } from '#features/documents/server/privacy/privacy-command.ts'
+import { bookLoan } from '#features/lending/server/booking/book-loan.ts'
 import { dateApplication } from '#features/lending/server/date-application.ts'
 import { decideApplication } from '#features/lending/server/decide-application.ts'
 import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
@@ -38,7 +39,10 @@ import { prescreenApplication } from '#features/lending/server/prescreen-applica
 import { quoteLoan } from '#features/lending/server/quotes/quote-loan.ts'
 import { redFlags } from '#features/lending/server/red-flags.ts'
 import { reversePayment } from '#features/lending/server/reverse-payment.ts'
+import { changeLoan } from '#features/lending/server/servicing/change-loan.ts'
 import { addStateRule, endStateRule } from '#features/lending/server/state-rules.ts'
+import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
+import { payoffLetter } from '#features/lending/server/statements/payoff-letter.ts'
 import { recordTextConsent } from '#features/messages/server/texts/record-text-consent.ts'
 import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
 import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
@@ -53,10 +57,12 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'advance-dispute': advanceDispute,
   'adverse-action-notice': adverseActionNotice,
   'api-keys': apiKeys,
+  'book-loan': bookLoan,
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,
   'change-enrollment': changeEnrollment,
+  'change-loan': changeLoan,
   'client-ssn': clientSsn,
   'correct-dispute-result': correctResult,
   'credit-pull': creditPull,
@@ -76,7 +82,9 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'import-clients': importClients,
   'incompleteness-notice': incompletenessNotice,
   'invoice-pdf': invoicePdf,
+  'loan-statement': loanStatement,
   'open-disputes': openDisputes,
+  'payoff-letter': payoffLetter,
   'post-payment': postPayment,
   'prepare-repair-contract': prepareContract,
   'privacy-notice': privacyNoticeCommand,

@@ -566,6 +566,25 @@ export interface Database {
         Update: Record<string, never>
         Relationships: []
       }
+      loan_allocations: {
+        Row: {
+          organization_id: string
+          loan_id: string
+          posting_id: string
+          effective_date: string
+          interest: number
+          principal: number
+          fees: number
+          charges: number
+          credit: number
+          recovered: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_allocations_organization_id_loan_id_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'posting_id']; isOneToOne: true; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+        ]
+      }
       loan_applications: {
         Row: {
           id: string
@@ -594,13 +613,59 @@ export interface Database {
           { foreignKeyName: 'loan_applications_lender_id_fkey'; columns: ['lender_id']; isOneToOne: false; referencedRelation: 'lenders'; referencedColumns: ['id'] },
         ]
       }
+      loan_due_items: {
+        Row: {
+          organization_id: string
+          loan_id: string
+          number: number
+          due_on: string
+          amount: number
+          paid: number
+          paid_on: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_due_items_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      loan_month_ends: {
+        Row: {
+          organization_id: string
+          loan_id: string
+          month_end: string
+          status: 'current' | 'past_due' | 'paid_off' | 'charged_off' | 'settled' | 'sold'
+          principal: number
+          interest: number
+          fees: number
+          past_due_amount: number
+          days_past_due: number
+          past_due_since: string | null
+          next_due_on: string | null
+          next_due_amount: number | null
+          last_payment_on: string | null
+          paid_in_month: number
+          scheduled_payment: number
+          charged_off_on: string | null
+          charged_off_amount: number | null
+          recovered_amount: number
+          is_deceased: boolean
+          bankruptcy_chapter: number | null
+          frozen_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_month_ends_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       loan_postings: {
         Row: {
           id: string
           organization_id: string
           loan_id: string
-          kind: 'disbursement' | 'payment' | 'fee' | 'reversal'
-          amount: number
+          kind: 'disbursement' | 'advance' | 'payment' | 'credit' | 'refund' | 'reversal' | 'fee' | 'waiver' | 'charge' | 'rate_change' | 'scra' | 'accrual_off' | 'accrual_on' | 'due_date_change' | 'payment_change' | 'extension' | 'charge_off' | 'recovery' | 'settlement' | 'sale' | 'deceased' | 'bankruptcy'
+          amount: number | null
           effective_date: string
           reverses_id: string | null
           note: string | null
@@ -610,6 +675,7 @@ export interface Database {
           recorded_by: string | null
           recorded_by_name: string | null
           idempotency_key: string | null
+          details: Json
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -631,11 +697,11 @@ export interface Database {
           interest_rate: number
           term_months: number
           monthly_payment: number
-          day_count: '30/360' | 'actual/365' | 'actual/360' | 'actual/actual'
+          day_count: '30/360' | 'actual/365' | 'actual/360' | 'actual/364' | 'actual/actual'
           start_date: string
           first_payment_date: string
           amount: number
-          status: 'current' | 'past_due' | 'paid_off'
+          status: 'current' | 'past_due' | 'paid_off' | 'charged_off' | 'settled' | 'sold'
           past_due_amount: number
           days_past_due: number
           next_payment_date: string | null
@@ -651,6 +717,14 @@ export interface Database {
           military_check_id: string | null
           disclosed_apr: number | null
           disclosed_finance_charge: number | null
+          terms: Json | null
+          next_change_on: string | null
+          fees_owed: number
+          credit_balance: number
+          charged_off_on: string | null
+          charged_off_amount: number | null
+          recovered_amount: number
+          mla_exemption: 'vehicle_purchase' | 'dwelling' | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1238,6 +1312,13 @@ export interface Database {
         Args: Record<string, never>
         Returns: Json
       }
+      company_time_zone: {
+        Args: Record<string, never>
+        Returns: {
+          time_zone: string
+          may_change: boolean
+        }[]
+      }
       credit_certification: {
         Args: Record<string, never>
         Returns: {
@@ -1785,9 +1866,11 @@ export interface Database {
           made: number
           lent: number
           received: number
+          recovered: number
           open: number
           owed: number
           past_due: number
+          charged_off: number
         }[]
       }
       report_pulls: {
@@ -2019,6 +2102,12 @@ export interface Database {
           total_hours: number
           may_change: boolean
         }[]
+      }
+      set_company_time_zone: {
+        Args: {
+          zone: string
+        }
+        Returns: undefined
       }
       set_reveal_cap: {
         Args: {

@@ -2,6 +2,8 @@ import { contractFixture, TERMS } from '#features/credit-repair/tests/contract-f
 import { disputeFixture, reported, VERIZON } from '#features/credit-repair/tests/dispute-fixture.ts'
 import { day, dispute, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
 import { agreed } from '#features/documents/tests/record-fixture.ts'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
+import { ownStateRule } from '#features/lending/tests/booking-fixture.ts'
 import { newConversationLink } from '#features/messages/server/conversation-link.ts'
 import { clientOf, PAPERS } from '#features/messages/tests/message-fixture.ts'
 import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
@@ -44,6 +46,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const { body: sent } = await callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person })
   const link = await newConversationLink(app.database.pools.server, 'https://desk.test', sent.id, dana.email)
   const loan = await loanOf(app, dana.id)
+  await ownStateRule(app, person, 'TX')
   const electronic = await clientOf(person)
   await agreed(app, person, electronic)
   const file = await reported(app, person)
@@ -92,6 +95,12 @@ async function contractRows(app: TestApp, person: SignedIn) {
   return { unasked, acknowledged, prepared, signed: await desk.signed(signing, 0) }
 }
 
+/** The terms of a loan of $1,000 at 8% over a year. */
+export const BOOKED_QUOTE = {
+  ...{ amount: 100_000, rate_percent: '8', method: 'simple_daily', day_count: 'actual/365', start: '2026-01-15' },
+  calendar: { every: 'month', first_due: '2026-02-15', count: 12 },
+}
+
 /** A dollar paid on the loan today. */
 export const cash = (loan: string) => ({ loan_id: loan, amount: 1, effective_date: day(0), method: 'cash' })
 const DEBT = { bureau: 'equifax', item_key: VERIZON, reason: 'not_mine' }
@@ -124,6 +133,7 @@ async function paperOf(app: TestApp, person: SignedIn, clientId: string, decisio
 
 async function proposalOf({ database }: TestApp, loanId: string): Promise<string> {
   const { server } = database.pools
+  await ageLoans(server)
   await server.query('select app.propose_charge_offs(current_date + 100)')
   const { rows } = await server.query<{ id: string }>('select id from public.charge_off_proposals where loan_id = $1', [
     loanId,
@@ -199,6 +209,16 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'post-payment',
     ({ loan }) => ({ ...cash(loan), reference: '1042', note: 'At the counter', seen_postings: 2, ...KEYED }),
   ],
+  ['book-loan', ({ client }) => ({ client_id: client, loan_type: 'personal', quote: BOOKED_QUOTE, ...KEYED })],
+  [
+    'change-loan',
+    ({ loan }) => ({
+      ...{ act: 'fee', loan_id: loan, fee: 'nsf', amount: 25, on: day(0), reason: 'Returned by the bank' },
+      ...KEYED,
+    }),
+  ],
+  ['loan-statement', ({ loan }) => ({ loan_id: loan, from: day(-30), until: day(0), format: 'csv' })],
+  ['payoff-letter', ({ loan }) => ({ loan_id: loan, good_through: day(0) })],
   ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
   ['weigh-application', ({ application }) => ({ application_id: application, bureaus: ['experian'] })],
   [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
+import { BOOKED_QUOTE } from './commands-fixture.ts'
 
 // A valid id that belongs to no row.
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
@@ -80,11 +81,22 @@ const FUNCTIONS: readonly Called[] = [
   ['text-standing', 'members', {}],
   ['ask-electronic-consent', 'members', { client_id: NOBODY, contact: '5 Bank Street' }],
   ['withdraw-electronic-consent', 'members', { client_id: NOBODY, how: 'by_phone' }],
+  ['book-loan', 'members', { client_id: NOBODY, loan_type: 'personal', quote: BOOKED_QUOTE, idempotency_key: 'a-key' }],
+  [
+    'change-loan',
+    'members',
+    {
+      ...{ act: 'fee', loan_id: NOBODY, fee: 'nsf', amount: 10, on: DAY, reason: 'Returned by the bank' },
+      idempotency_key: 'a-key',
+    },
+  ],
   [
     'post-payment',
     'members',
     { loan_id: NOBODY, amount: 10, effective_date: DAY, method: 'cash', idempotency_key: 'a-key' },
   ],
+  ['loan-statement', 'members', { loan_id: NOBODY, from: DAY, until: DAY, format: 'csv' }],
+  ['payoff-letter', 'members', { loan_id: NOBODY, good_through: DAY }],
   ['adverse-action-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['credit-score-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['incompleteness-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],

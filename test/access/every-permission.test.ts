@@ -86,6 +86,8 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     rpc('record_report_print', { report_id: NOBODY }),
     rpc('schedule_report', { saved_report_id: NOBODY, every: 'week', recipients: [] }),
     act('export-clients'),
+    act('loan-statement'),
+    act('payoff-letter'),
   ],
   order_soft_pulls: [act('credit-pull', order('soft'))],
   order_hard_pulls: [
@@ -94,7 +96,9 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   ],
   work_applications: [act('red-flags')],
   decide_applications: [act('decide-application')],
-  take_payments: [act('post-payment')],
+  book_loans: [act('book-loan')],
+  change_loans: [act('change-loan', { act: 'extension' })],
+  take_payments: [act('post-payment'), act('change-loan', { act: 'fee' })],
   reverse_payments: [act('reverse-payment')],
   reverse_imported_payments: [
     actOn('reverse-payment', ({ importedPayment }) => ({
@@ -102,7 +106,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
       reason: 'Returned by the bank',
     })),
   ],
-  waive_fees: [act('refund-repair-fee')],
+  waive_fees: [act('refund-repair-fee'), act('change-loan', { act: 'waiver' })],
   decide_charge_offs: [act('decide-charge-off')],
   freeze_cards: [actOn('cards', ({ card }) => ({ act: 'freeze', card_id: card }))],
   manage_cards: [act('cards', { act: 'issue' })],
@@ -132,6 +136,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
       code: (await supabase.from('users').update({ company_name: 'Other' }).eq('id', person.id)).error?.code,
     }),
     act('organization-branding'),
+    rpc('set_company_time_zone', { zone: 'America/Chicago' }),
   ],
   manage_compliance: [
     rpc('purpose_certifications'),

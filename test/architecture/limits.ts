@@ -20,8 +20,6 @@ import { LONGEST_AGENT } from '#features/documents/server/electronic-records/ans
 import { MOST_REASONS } from '#features/lending/rules/adverse-action/reasons.ts'
 import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
-import { SAFE_HARBOR_DAYS } from '#features/lending/rules/military/military-check.ts'
-import { MILITARY_CAP_PERCENT } from '#features/lending/rules/military/military-lending.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
 import { LONGEST_CITATION, LONGEST_LICENSE } from '#features/lending/rules/rates/rate-cap.ts'
 import { LONGEST_FLAG_BASIS, LONGEST_FLAG_NOTE, SHORTEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
@@ -233,11 +231,9 @@ export const MOST_BYTES: Readonly<Record<string, number>> = {
 /** Numbers in the bodies of functions: the function, the place of the number in its text, and the number of the rules. */
 export const NUMBERS_OF_FUNCTIONS: readonly (readonly [string, RegExp, number])[] = [
   ['app.begin_suspension(uuid,boolean,text)', /length\(reason\) > (\d+)/g, LONGEST_REASON],
-  ['app.hold_to_military_cap()', /between 0 and (\d+)/g, SAFE_HARBOR_DAYS],
-  ['app.hold_to_military_cap()', /is_apr_above\(charged, (\d+)\)/g, MILITARY_CAP_PERCENT],
   ['app.notify(uuid,text,jsonb)', /interval '(\d+) days'/g, NOTIFICATION_DAYS],
   ['app.owes_ftc_notice(app.incident_entries)', /consumers, (\d+)\) >= \1\b/g, NOTICE_FROM_CONSUMERS],
-  ['app.propose_charge_offs(date)', /as_of - (\d+)/g, CHARGE_OFF_DAYS],
+  ['app.propose_charge_offs(date)', /(?:date\)|today) - (\d+)/g, CHARGE_OFF_DAYS],
   [
     'app.unusual_reveal(uuid,uuid,uuid)',
     /joined_at\(p\) > clock_timestamp\(\) - interval '(\d+) days'/g,

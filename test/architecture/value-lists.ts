@@ -33,14 +33,15 @@ import {
   NOTICE_WAY_NAMES,
   WRITTEN_CHOICE_WAYS,
 } from '#features/documents/rules/privacy/privacy-command.ts'
-import { POSTING_KINDS } from '#features/lending/rules/account-state.ts'
 import { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
 import { APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
+import { MLA_EXEMPTIONS } from '#features/lending/rules/booking/book-loan.ts'
 import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
-import { LOAN_DAY_COUNTS } from '#features/lending/rules/day-count.ts'
+import { DAY_COUNTS } from '#features/lending/rules/day-count.ts'
+import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
+import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
-import { LOAN_STATUSES } from '#features/lending/rules/loan-account.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { RESPONSES } from '#features/lending/rules/red-flags/answer.ts'
@@ -54,6 +55,7 @@ import {
   REBATE_METHODS,
 } from '#features/lending/rules/states/company-rule-fields.ts'
 import { STATE_PRODUCTS } from '#features/lending/rules/states/state-rule.ts'
+import { POSTING_KINDS } from '#features/lending/rules/stored-loan.ts'
 import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules/message.ts'
 import { TEXT_CONSENT_METHODS } from '#features/messages/rules/text-consent.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
@@ -141,10 +143,12 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_applications.ended_how': ENDED_HOW,
   'public.loan_applications.loan_type': LOAN_TYPES,
   'public.loan_applications.status': APPLICATION_STATUSES,
+  'public.loan_month_ends.status': LOAN_STATUSES,
   'public.loan_postings.kind': POSTING_KINDS,
   'public.loan_postings.method': PAYMENT_METHODS,
-  'public.loans.day_count': LOAN_DAY_COUNTS,
+  'public.loans.day_count': DAY_COUNTS,
   'public.loans.loan_type': LOAN_TYPES,
+  'public.loans.mla_exemption': MLA_EXEMPTIONS,
   'public.loans.status': LOAN_STATUSES,
   'public.message_threads.channel': CHANNELS,
   'public.messages.direction': DIRECTIONS,
@@ -171,11 +175,20 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'realtime.messages.extension': MESSAGE_EXTENSIONS,
 }
 
+// A reversal has the amount of the posting that it reverses, which may have none.
+const MAY_HAVE_NO_AMOUNT = [
+  ...['accrual_off', 'accrual_on', 'bankruptcy', 'charge_off', 'deceased', 'due_date_change', 'extension'],
+  ...['rate_change', 'reversal', 'sale', 'scra'],
+] as const satisfies readonly Exclude<LoanEvent, { cents: number }>['kind'][]
+const COMES_SOME_WAY = ['payment', 'recovery', 'refund', 'settlement'] as const satisfies readonly LoanEvent['kind'][]
+
 /** Constraints that allow some of a column's values under a condition, with the lists they hold, in their order. */
 export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.card_entries: an_end_ends_a_hold': [HOLD_ENDS],
   'public.card_entries: only_ends_refer': [[...HOLD_ENDS, 'purchase']],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
+  'public.loan_postings: money_has_an_amount': [MAY_HAVE_NO_AMOUNT],
+  'public.loan_postings: only_money_comes_some_way': [COMES_SOME_WAY],
   'public.privacy_entries: a_choice_comes_somehow': [CHOICE_WAY_NAMES],
   'public.privacy_entries: a_choice_is_undone_in_writing': [WRITTEN_CHOICE_WAYS],
   'public.privacy_entries: a_notice_is_given_somehow': [NOTICE_WAY_NAMES],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ACTS } from '#test/access/commands-fixture.ts'
+import { ACTS, BOOKED_QUOTE } from '#test/access/commands-fixture.ts'
 import { type Dice, dice } from '#test/support/dice.ts'
 import { json } from './attempt.ts'
 import { type Aimed, fire } from './engine.ts'
@@ -86,6 +86,7 @@ const MANNERS = [
     'read',
     'update',
   ],
+  ...['fee', 'refund', 'advance', 'settlement', 'sale', 'deceased'],
 ]
 
 /** Returns the names of all acts in the reference, which another test compares with those served. */
@@ -149,6 +150,15 @@ function everyField({ idIn, organization, person, anyId }: ReturnType<typeof kno
       loan_id: idIn('loans'),
       application_id: idIn('loan_applications'),
       card_id: idIn('credit_cards'),
+    },
+    ...{
+      lender_id: idIn('lenders'),
+      loan_type: 'personal',
+      quote: BOOKED_QUOTE,
+      fee: 'other',
+      amount: 10,
+      method: 'cash',
+      effective_date: '2026-11-21',
     },
     ...{
       contract_id: idIn('repair_contracts'),

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { counts, type Finding } from './ledger.ts'
+import { misstatedLoans } from './loan-ledgers.ts'
 import type { Scene } from './writes/work.ts'
 
 const AUDIT = `
@@ -11,9 +12,6 @@ const CREDITS = `
          lateral (select coalesce(sum(case status when 'reserved' then credits_reserved else credits_charged end), 0) as charged
                     from app.credit_pulls where organization_id = o.id and credits_period = o.credits_period) p
    where o.id = any ($1) and o.credits_used <> p.charged`
-const LOANS = `
-  select l.id::text as what from public.loans l, app.loan_figures(l, (now() at time zone 'UTC')::date) f
-   where (l.amount, l.status, l.past_due_amount) is distinct from (f.amount, f.status, f.past_due_amount)`
 const CARDS = `
   select c.id::text as what from public.credit_cards c, app.card_figures(c.id) f
    where c.issuer_token is not null and (c.current_balance, c.held_amount) is distinct from (f.balance, f.held)`
@@ -21,7 +19,6 @@ const CARDS = `
 const RULES: readonly [name: string, sql: string, takesOrganizations?: true][] = [
   ['audit log', AUDIT],
   ['credits', CREDITS, true],
-  ['loan ledger', LOANS],
   ['card ledger', CARDS],
 ]
 
@@ -36,6 +33,10 @@ export async function brokenInvariants(scene: Scene): Promise<Finding[]> {
     )
     findings.push(...rows.map(({ what }): Finding => ({ wrong: 'lost', what: `the ${name} does not add up: ${what}` })))
   }
+  const misstated = await misstatedLoans(installation)
+  findings.push(
+    ...misstated.map((what): Finding => ({ wrong: 'lost', what: `the loan ledger does not add up: ${what}` })),
+  )
   return [...findings, ...(await brokenFiles(scene)), ...(await brokenDeliveries(scene))]
 }
 

@@ -136,6 +136,20 @@ test('a changed audit log and uncharged credits are reported', async () => {
   expect(findings).toMatch(/lost: the credits does not add up/)
 })
 
+test('figures of a loan that do not follow from its ledger are reported', async () => {
+  const [loan] = await owner('select id from public.loans limit 1')
+  // No day changes the figures, so the aging job doesn't correct them before they are read.
+  await owner(
+    'update public.loans set amount = amount - 0.01, past_due_since = null, next_change_on = null where id = $1',
+    [loan?.['id']],
+  )
+
+  const findings = wrongs(await brokenInvariants(world))
+
+  expect(findings).toMatch(/lost: the loan ledger does not add up: [0-9a-f-]+ has amount \d+, and a replay gives \d+/)
+  expect(findings).toMatch(/the loan ledger does not add up: [0-9a-f-]+ has past_due_since null, and a replay gives 2/)
+})
+
 test('a webhook for an event that never happened is reported', async () => {
   const [company] = world.companies
   const url = `${world.providers.webhooks.url}/${company?.id}`

@@ -60,7 +60,7 @@ async function recordsAndReverses(page: Page, loan: string): Promise<void> {
 
   await expect(page.getByRole('heading', { level: 1, name: 'Payment receipt' })).toBeVisible()
   await expectFitsPhone(page)
-  await expect(secondTab.getByRole('cell', { name: '$1.00' })).toBeVisible()
+  await expect(secondTab.getByRole('cell', { name: '$1.00', exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to the loan' }).press('Enter')
   await page.locator('summary', { hasText: 'Ledger' }).press('Enter')

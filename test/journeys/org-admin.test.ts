@@ -86,7 +86,7 @@ test('an owner invites a colleague, who joins, is promoted, and is demoted, and 
     await expect(marias.getByRole('cell', { name: /Changed a role/ }).first()).toBeVisible()
     const sections = [
       'Members',
-      'Branding',
+      'Branding and time',
       'Consent texts',
       'Certification',
       'Rate caps',

@@ -110,6 +110,18 @@ const LOANS = `
   insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
                             start_date, first_payment_date)
   select organization_id, id, 'auto', 1000, 0, 10, 100, '2026-01-01', '2026-02-01' from client`
+const LOAN_ROWS = `
+  with loan as (select l.id, l.organization_id from public.loans l join app.people p on p.organization_id = l.organization_id where p.id = $1),
+       due as (insert into public.loan_due_items (organization_id, loan_id, number, due_on, amount, paid)
+               select organization_id, id, 1, '2026-02-01', 100, 0 from loan),
+       paid as (insert into public.loan_allocations (organization_id, loan_id, posting_id, effective_date, interest, principal, fees,
+                                                     charges, credit, recovered)
+                select loan.organization_id, loan.id, p.id, p.effective_date, 0, 0, 0, 0, 0, 0
+                  from loan join public.loan_postings p on p.loan_id = loan.id),
+       ended as (insert into public.loan_month_ends (organization_id, loan_id, month_end, status, principal, interest, fees, past_due_amount,
+                                                     days_past_due, paid_in_month, scheduled_payment, recovered_amount, is_deceased)
+                 select organization_id, id, '2026-01-31', 'current', 1000, 0, 0, 0, 0, 0, 100, 0, false from loan)
+  insert into app.frozen_months (organization_id, month_end) select organization_id, '2026-01-31' from loan`
 const NOTICE = `
   insert into public.adverse_action_notices (organization_id, client_id, application_id, reasons, contents, decided_by_name)
   select a.organization_id, client_id, a.id, '{low_income}',
@@ -228,6 +240,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     FILE,
     DOCUMENT,
     LOANS,
+    LOAN_ROWS,
     NOTICE,
     DISCLOSURE,
     QUESTION,

@@ -85,7 +85,13 @@ const ACTS = [
   `update public.disputes set status = 'sent', attested_on = ${DAY}, sent_on = ${DAY} where report_id = :report and sent_on is null`,
   `update public.disputes set status = 'resolved', received_on = ${DAY}, due_on = ${DAY} + 30, result = 'deleted', result_on = ${DAY}
     where report_id = :report and sent_on is not null and result is null`,
-  `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date) values (${HOME}, :loan, 'payment', 1, ${DAY})`,
+  // As the server does, with the figures that follow.
+  `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date) values (${HOME}, :loan, 'payment', 1, ${DAY});
+   update public.loans set amount = amount - 1 where id = :loan`,
+  `update public.loans
+      set status = case status when 'charged_off' then 'current' else 'charged_off' end,
+          charged_off_amount = case when status <> 'charged_off' then amount end
+    where id = :loan`,
   "update public.repair_enrollments set status = case status when 'active' then 'paused' else 'active' end where client_id = :client",
   `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
    values (${HOME}, :client, 'fee', 7, ${DAY}, 'cash', array[gen_random_uuid()], :person, 'Someone')`,

@@ -42,6 +42,7 @@ const SecurityLog = late(
 const SensitiveData = late(
   async () => (await import('#features/organizations/screens/logs/sensitive-data.tsx')).SensitiveData,
 )
+const TimeZone = late(async () => (await import('#features/organizations/screens/time-zone.tsx')).TimeZone)
 const Roles = late(async () => (await import('#features/organizations/screens/people/roles.tsx')).Roles)
 const Incidents = late(async () => (await import('#features/organizations/screens/safeguards/incidents.tsx')).Incidents)
 
@@ -49,7 +50,7 @@ const SECTIONS = [
   { name: 'members', label: 'Members', needs: 'manage_members' },
   { name: 'invitations', label: 'Invitations', needs: 'manage_members' },
   { name: 'roles', label: 'Roles', needs: 'manage_members' },
-  { name: 'branding', label: 'Branding', needs: 'manage_organization' },
+  { name: 'branding', label: 'Branding and time', needs: 'manage_organization' },
   { name: 'consent-texts', label: 'Consent texts', needs: 'manage_compliance' },
   { name: 'certification', label: 'Certification', needs: 'manage_compliance' },
   { name: 'rate-caps', label: 'Rate caps', needs: 'manage_compliance' },
@@ -114,7 +115,12 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
     case 'roles':
       return <Roles own={own} />
     case 'branding':
-      return <Branding userId={userId} />
+      return (
+        <div className="space-y-10">
+          <Branding userId={userId} />
+          <TimeZone />
+        </div>
+      )
     case 'consent-texts':
       return <ConsentTexts />
     case 'certification':

@@ -58,7 +58,7 @@ language sql immutable set search_path = ''
 as $$
   select * from (values ('bhph_loans', 1::numeric), ('bhph_balance', l.amount),
                         ('bhph_past_due', case when l.status = 'past_due' then 1 else 0 end)) as parts (measure, amount)
-   where l.loan_type = 'auto' and l.status <> 'paid_off'
+   where l.loan_type = 'auto' and app.is_open_loan(l.status)
 $$;
 
 -- Definer, like all that follow: no role can write these tables, but many actions cause a change.

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLAN_NAMES, planFor } from '#features/administration/rules/plan.ts'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { FEATURES, FEATURES_OF, PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { recounted } from '#test/support/database/recounted.ts'
@@ -117,6 +118,30 @@ test('a dealer’s car loans are its buy-here-pay-here program; a lender’s are
   const { standing } = await overview()
 
   expect(standing).toMatchObject({ loans: 2, loan_amount: 17_000, bhph_loans: 1, bhph_balance: 12_000 })
+})
+
+test.each([
+  ['charged off', 'charge_off', null],
+  ['settled', 'settlement', 300],
+  ['sold', 'sale', null],
+])('a loan that is %s is no longer active, and leaves the buy-here-pay-here program', async (_, kind, amount) => {
+  const before = (await overview()).standing
+  await loan(omar, 800)
+  const during = (await overview()).standing
+  await owner.query(
+    `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+     select organization_id, id, $2, $3, current_date from public.loans
+      where organization_id = ${homeOf} and original_amount = 800 and status = 'current'`,
+    [omar.id, kind, amount],
+  )
+
+  await ageLoans(database.pools.server)
+
+  const { standing } = await overview()
+  const moved = (now: Record<string, number>, measure: string) => (now[measure] ?? 0) - (before[measure] ?? 0)
+  const measures = ['loans', 'loan_amount', 'active_loan_amount', 'bhph_loans', 'bhph_balance']
+  expect(measures.map((measure) => moved(during, measure))).toEqual([1, 800, 800, 1, 800])
+  expect(measures.map((measure) => moved(standing, measure))).toEqual([1, 800, 0, 0, 0])
 })
 
 test('disputes count when they are filed and when they are won', async () => {

@@ -53,6 +53,8 @@ test.each([
   ['charge_off.accepted', [], { reason: 'The car was never found' }, 'Charged a loan off'],
   ['charge_off.declined', [], { reason: 'A payment plan was agreed' }, 'Declined to charge a loan off'],
   ['charge_off.deferred', [], { reason: 'A payment plan was agreed' }, 'Deferred a loan'],
+  ['loan_statement.exported', [], { format: 'pdf' }, 'Downloaded a statement of a loan'],
+  ['payoff_letter.printed', [], { amount: 1200 }, 'Printed a payoff letter of a loan'],
   ['loan_applications.created', [], {}, 'Added a loan application'],
   ['adverse_action.printed', [], {}, 'Printed a notice of adverse action'],
   ['loan_applications.decided', [], { status: 'approved' }, 'Approved a loan application'],

@@ -77,9 +77,9 @@ as $$
 begin
   update public.clients c
      set open_loan_count = l.open, past_due_loan_count = l.past_due, loan_balance = l.owed
-    from (select client_id, count(*) filter (where status <> 'paid_off') as open,
+    from (select client_id, count(*) filter (where app.is_open_loan(status)) as open,
                  count(*) filter (where status = 'past_due') as past_due,
-                 coalesce(sum(amount) filter (where status <> 'paid_off'), 0) as owed
+                 coalesce(sum(amount) filter (where app.is_open_loan(status)), 0) as owed
             from public.loans where client_id in (select client_id from changed) group by client_id) l
    where c.id = l.client_id
      and (c.open_loan_count, c.past_due_loan_count, c.loan_balance) is distinct from (l.open, l.past_due, l.owed);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
@@ -179,19 +180,30 @@ describe('the list shows', () => {
     expect(after.rows[0]).toEqual({ ...before.rows[0], middle_score: 821 })
   })
 
-  test('the balance of open loans, and how many are past due', async () => {
+  test('the balance of open loans, and how many are past due, without those that were charged off', async () => {
     const lend = (amount: number, daysAgo: number) =>
       server(
         `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
                                    start_date, first_payment_date)
          select organization_id, id, 'auto', $2, 0, 12, $2::numeric / 12, current_date - $3::int, current_date - $3::int + 30
-           from public.clients where id = $1`,
+           from public.clients where id = $1 returning id`,
         [idOf.get('Dana'), amount, daysAgo],
       )
     await lend(1200, 0)
     await lend(2400, 90)
+    const charged = await lend(4800, 90)
+    await ageLoans(database.pools.server)
+    const before = await list(maria, { sort: 'loans', descending: true, limit: 1 })
+    await server(
+      `insert into public.loan_postings (organization_id, loan_id, kind, effective_date)
+       select organization_id, id, 'charge_off', current_date from public.loans where id = $1`,
+      [charged.rows[0].id],
+    )
+    await ageLoans(database.pools.server)
 
     const { rows } = await list(maria, { sort: 'loans', descending: true, limit: 1 })
+
+    expect(before.rows).toMatchObject([{ open_loan_count: 3, past_due_loan_count: 2, loan_balance: 8400 }])
 
     expect(rows).toMatchObject([{ first_name: 'Dana', open_loan_count: 2, past_due_loan_count: 1, loan_balance: 3600 }])
     const { rows: edits } = await server(

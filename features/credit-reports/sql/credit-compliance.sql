@@ -144,14 +144,15 @@ as $$
 $$;
 
 -- Disposes of the contents of reports older than this many days; ids, dates and a hash remain. Keeps reports about
--- people with an open loan and reports with an open dispute, because they are needed (16 CFR 314.4(c)(6)(i)).
+-- people with an open loan or one that was charged off, which is still collected, and reports with an open dispute,
+-- because they are needed (16 CFR 314.4(c)(6)(i)).
 create or replace function app.dispose_of_reports(keeps_days integer) returns integer
 language sql volatile set search_path = ''
 as $$
   with due as (
     select r.id, r.organization_id from public.credit_reports r
      where r.disposed_at is null and r.created_at < now() - make_interval(days => keeps_days)
-       and not exists (select from public.loans l where l.client_id = r.client_id and l.status <> 'paid_off')
+       and not exists (select from public.loans l where l.client_id = r.client_id and l.status not in ('paid_off', 'settled', 'sold'))
        and not exists (select from public.disputes d where d.report_id = r.id and d.status not in ('resolved', 'closed'))
      order by r.created_at limit 1000
        for update skip locked

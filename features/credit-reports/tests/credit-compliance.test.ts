@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEEPS_REPORT_DAYS } from '#features/credit-reports/rules/ordering/retention.ts'
 import { disposeOfReports, KEEPS_REPLY_DAYS } from '#features/credit-reports/server/ordering/retention.ts'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
@@ -88,7 +89,7 @@ describe('after an alert', () => {
     expect(await decide('approved')).toEqual([{ status: 'approved' }])
   })
 
-  describe('a loan written with the service key', () => {
+  describe('a loan that no command made', () => {
     const ADD_APPLICATION = `
       insert into public.loan_applications (organization_id, client_id, loan_type, amount, status)
       select organization_id, id, 'auto', 1000, $2 from public.clients where id = $1 returning status`
@@ -109,11 +110,13 @@ describe('after an alert', () => {
         return rows
       } catch (error) {
         await db.query('rollback')
-        return error instanceof DatabaseError ? error.code : error
+        return codeOf(error)
       } finally {
         db.release()
       }
     }
+    const byTheServer = (text: string, values: unknown[]) => desk.sql(text, values).catch(codeOf)
+    const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : error)
 
     test.each(['approved', 'funded'])('is not an application %s over an alert', async (status) => {
       const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
@@ -129,14 +132,12 @@ describe('after an alert', () => {
     test('is not a loan given over an alert', async () => {
       const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
 
-      expect(await withTheKey(ADD_LOAN, [clientId, TODAY])).toBe('PT422')
-      expect(await withTheKey(ADD_LOAN, [clientId, DAY_BEFORE_YESTERDAY])).toBe('PT422')
-      expect(await withTheKey('insert into public.loans (created_at) values ($1)', [DAY_BEFORE_YESTERDAY])).toBe(
-        '42501',
-      )
+      expect(await byTheServer(ADD_LOAN, [clientId, TODAY])).toBe('PT422')
+      expect(await byTheServer(ADD_LOAN, [clientId, DAY_BEFORE_YESTERDAY])).toBe('PT422')
+      expect(await withTheKey(ADD_LOAN, [clientId, TODAY])).toBe('42501')
       await verify(maria, reportId, 'fraud')
 
-      expect(await withTheKey(ADD_LOAN, [clientId, TODAY])).toEqual([{ status: 'current' }])
+      expect(await byTheServer(ADD_LOAN, [clientId, TODAY])).toEqual([{ status: 'current' }])
     })
   })
 
@@ -286,20 +287,43 @@ describe('at the end of its retention period', () => {
     ])
   })
 
-  test('younger data stays, and so does a report about a person with an open loan', async () => {
-    const young = await pulled(KEEPS_REPLY_DAYS - 1)
-    const owing = await pulled(KEEPS_REPORT_DAYS + 1)
+  async function lendTo(clientId: string): Promise<void> {
     await desk.sql(
       `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
                                  start_date, first_payment_date)
        select organization_id, id, 'auto', 1000, 0, 10, 100, '2026-01-01', '2026-02-01' from public.clients where id = $1`,
-      [owing.clientId],
+      [clientId],
     )
+  }
+
+  test('younger data stays, and so does a report about a person with an open loan', async () => {
+    const young = await pulled(KEEPS_REPLY_DAYS - 1)
+    const owing = await pulled(KEEPS_REPORT_DAYS + 1)
+    await lendTo(owing.clientId)
 
     await dispose()
 
     expect((await repliesOf(young.reportId)).every(({ sealed }) => sealed !== null)).toBe(true)
     expect(await reportOf(owing.reportId)).toMatchObject({ disposed_at: null, experian_score: expect.any(Number) })
+  })
+
+  test.each([
+    ['stays while a loan that was charged off is collected', 'charge_off', null, null],
+    ['goes once the loan is settled', 'settlement', 400, expect.any(Date)],
+    ['goes once the loan is sold', 'sale', null, expect.any(Date)],
+  ])('a report %s', async (_, kind, amount, disposedAt) => {
+    const owing = await pulled(KEEPS_REPORT_DAYS + 1)
+    await lendTo(owing.clientId)
+    await desk.sql(
+      `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+       select organization_id, id, $2, $3, '2026-06-15' from public.loans where client_id = $1`,
+      [owing.clientId, kind, amount],
+    )
+    await ageLoans(desk.database.pools.server)
+
+    await dispose()
+
+    expect(await reportOf(owing.reportId)).toMatchObject({ disposed_at: disposedAt })
   })
 
   test('a certificate counts the reports of its own company, and the duties page counts the certificates', async () => {

@@ -1,10 +1,8 @@
 import { daysBetween, partsOf } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** The day counts that a stored loan can have. */
-export const LOAN_DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/actual'] as const
-/** All that can be computed. /364 is the weekly calendar of 52 weeks: it charges a little more than /365. */
-export const DAY_COUNTS = [...LOAN_DAY_COUNTS, 'actual/364'] as const
+/** The ways to count days. /364 is the weekly calendar of 52 weeks: it charges a little more than /365. */
+export const DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/actual', 'actual/364'] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
 
 /** A fraction of a year as an exact rational number. */

@@ -20,4 +20,6 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'charge_off.accepted': 'Charged a loan off',
   'charge_off.declined': 'Declined to charge a loan off',
   'charge_off.deferred': 'Deferred a loan',
+  'loan_statement.exported': 'Downloaded a statement of a loan',
+  'payoff_letter.printed': 'Printed a payoff letter of a loan',
 }

@@ -1,9 +1,9 @@
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
-import { dollarsAndCents } from '#platform/rules/money.ts'
-import { type AccountState, type Posting, sumCents } from './account-state.ts'
-import { accountAfter, payoffsOn } from './allocation.ts'
-import { type LoanAccount, loanAccount } from './loan-account.ts'
-import type { LoanTerms } from './schedule.ts'
+import { emptyAllocation } from './engine/ledger.ts'
+import type { LoanEvent } from './engine/loan-event.ts'
+import type { Allocation, LoanState } from './engine/loan-state.ts'
+import { replay } from './engine/replay.ts'
+import type { LoanTerms } from './engine/servicing-terms.ts'
 
 /** Money received for a loan, not yet in its ledger. */
 export interface Received {
@@ -11,93 +11,47 @@ export interface Received {
   effectiveDate: PlainDate
 }
 
-/** The parts of an applied payment. They add up to the whole payment. */
-export interface Allocation {
-  /** Negative if a payoff returns interest that was paid in advance and never accrued. */
-  interestCents: number
-  principalCents: number
-  feesCents: number
-}
-
 /** Why a payment can't be recorded. */
 export interface PaymentRefusal {
-  code: 'LOAN_PAID_OFF' | 'PAYMENT_DATE' | 'PAYMENT_TOO_HIGH'
+  code: 'LOAN_PAID_OFF' | 'LOAN_LEFT' | 'PAYMENT_DATE'
   message: string
-  /** The highest amount possible for that day, if the amount is the problem. */
-  mostCents?: number
 }
 
 /** Returns why the payment can't be recorded given the ledger, or null if it can. */
 export function paymentRefusal(
   terms: LoanTerms,
-  postings: readonly Posting[],
-  { amountCents, effectiveDate }: Received,
+  events: readonly LoanEvent[],
+  { effectiveDate }: Pick<Received, 'effectiveDate'>,
   today: PlainDate,
 ): PaymentRefusal | null {
-  if (loanAccount(terms, postings, today).status === 'paid_off')
-    return { code: 'LOAN_PAID_OFF', message: 'This loan is paid off. Nothing is owed on it.' }
+  const { status } = replay(terms, events, today)
+  if (status === 'paid_off') return { code: 'LOAN_PAID_OFF', message: 'This loan is paid off. Nothing is owed on it.' }
+  if (status === 'settled') return { code: 'LOAN_LEFT', message: 'This loan is settled. Nothing is owed on it.' }
+  if (status === 'sold') return { code: 'LOAN_LEFT', message: 'This loan was sold. Payments go to its new owner.' }
   if (effectiveDate > today) return { code: 'PAYMENT_DATE', message: 'A payment can’t be dated in the future' }
-  if (effectiveDate < terms.startDate) {
-    const message = `The loan began on ${shortDate(terms.startDate)}. A payment can’t be dated earlier.`
+  if (effectiveDate < terms.start) {
+    const message = `The loan began on ${shortDate(terms.start)}. A payment can’t be dated earlier.`
     return { code: 'PAYMENT_DATE', message }
   }
-  const mostCents = mostPayableCents(terms, postings, effectiveDate)
-  if (amountCents <= mostCents) return null
-  return { code: 'PAYMENT_TOO_HIGH', message: tooHigh(mostCents, postings, effectiveDate), mostCents }
+  return null
 }
 
-function tooHigh(mostCents: number, postings: readonly Posting[], day: PlainDate): string {
-  const [most, date] = [dollarsAndCents(mostCents), shortDate(day)]
-  return laterPaymentDays(postings, day).length === 0
-    ? `This is more than the borrower owes: the payoff on ${date} is ${most}`
-    : `This is more than the borrower owes. With the payments dated later, at most ${most} can be dated ${date}.`
+/** Money received on a loan that was charged off is a recovery. */
+export function kindOfMoney({ chargedOff }: LoanState, day: PlainDate): 'payment' | 'recovery' {
+  return chargedOff !== null && day >= chargedOff.on ? 'recovery' : 'payment'
 }
 
-/**
- * Returns the most that can be received on a day: its payoff. If the ledger has later payments, returns what they
- * leave, so that the loan doesn't end before the last of them. Returns 0 if the loan ended earlier and a fee was paid
- * afterwards.
- */
-export function mostPayableCents(terms: LoanTerms, postings: readonly Posting[], day: PlainDate): number {
-  const payoffs = payoffsOn(terms, postings, [day, ...laterPaymentDays(postings, day)])
-  const left = payoffs.map(({ totalCents }, n) => (n === payoffs.length - 1 ? totalCents : totalCents - 1))
-  return Math.max(0, Math.min(...left))
-}
+const RECEIVED = 'received'
 
-function laterPaymentDays(postings: readonly Posting[], day: PlainDate): PlainDate[] {
-  const reversed = new Set(postings.map(({ reversesId }) => reversesId))
-  const later = postings.filter(
-    ({ id, kind, effectiveDate }) => kind === 'payment' && effectiveDate > day && !reversed.has(id),
-  )
-  return [...new Set(later.map(({ effectiveDate }) => effectiveDate))].toSorted()
-}
-
-/** Returns how a payment is applied after the earlier postings: the ledger with it minus the ledger without it. */
-export function allocationOf(terms: LoanTerms, before: readonly Posting[], received: Received): Allocation {
-  const without = accountAfter(terms, before, received.effectiveDate)
-  const withIt = accountAfter(terms, [...before, asPosting(received)], received.effectiveDate)
-  const gained = (paid: (account: AccountState) => number) => paid(withIt) - paid(without)
-  return {
-    interestCents: gained(({ instalments }) => sumCents(instalments.map((row) => row.paidInterestCents))),
-    principalCents: gained(({ instalments }) => sumCents(instalments.map((row) => row.paidPrincipalCents))),
-    feesCents: gained(({ paidFeesCents }) => paidFeesCents),
-  }
-}
-
-/** Returns the loan as of today once the payment is in its ledger. */
-export function accountWith(
+/** The loan as of today once the payment is in its ledger, and where its money goes. */
+export function withPayment(
   terms: LoanTerms,
-  postings: readonly Posting[],
-  received: Received,
+  events: readonly LoanEvent[],
+  { amountCents, effectiveDate }: Received,
   today: PlainDate,
-): LoanAccount {
-  return loanAccount(terms, [...postings, asPosting(received)], today)
+): { state: LoanState; allocation: Allocation } {
+  const kind = kindOfMoney(replay(terms, events, today), effectiveDate)
+  const payment = { id: RECEIVED, kind, on: effectiveDate, cents: amountCents, sequence: events.length }
+  const state = replay(terms, [...events, payment], today)
+  return { state, allocation: state.allocations.get(RECEIVED) ?? emptyAllocation() }
 }
-
-const asPosting = ({ amountCents, effectiveDate }: Received): Posting => ({
-  id: 'received',
-  kind: 'payment',
-  amountCents,
-  effectiveDate,
-  reversesId: null,
-})

@@ -81,7 +81,13 @@ test('a client without any lending data sees three empty lists', async () => {
 test('loans, applications and cards show their figures, and a loan links to its page', async () => {
   open({
     'GET /rest/v1/loans': () =>
-      Response.json([LOAN, { ...LOAN, id: '4f8e2a10-0000-4000-8000-000000000002', status: 'paid_off', amount: 0 }]),
+      Response.json([
+        LOAN,
+        ...['paid_off', 'charged_off', 'settled', 'sold'].map((status, n) => ({
+          ...{ ...LOAN, id: `4f8e2a10-0000-4000-8000-00000000000${n + 2}`, status },
+          ...{ amount: 0, past_due_amount: 0, days_past_due: 0 },
+        })),
+      ]),
     'GET /rest/v1/loan_applications': () => Response.json([APPLICATION]),
     'GET /rest/v1/credit_cards': () => Response.json([CARD]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
@@ -95,7 +101,8 @@ test('loans, applications and cards show their figures, and a loan links to its 
   expect(screen.getByText('1 active loan')).toBeTruthy()
   expect(screen.getByText('1 undecided')).toBeTruthy()
   expect(screen.getByText('1 card · 35% used')).toBeTruthy()
-  expect(within(screen.getByLabelText('Loans paid off')).getByText('Paid off')).toBeTruthy()
+  const inactive = within(screen.getByLabelText('Inactive loans'))
+  for (const status of ['Paid off', 'Charged off', 'Settled', 'Sold']) expect(inactive.getByText(status)).toBeTruthy()
 })
 
 test('it loads this client’s rows with their lenders', async () => {
@@ -189,7 +196,7 @@ test('staff confirm an application complete as of a day', async () => {
 })
 
 test('a complete or counteroffered application offers only the decision, and a reader sees no actions', async () => {
-  const complete = { loan_type: 'auto', completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
+  const complete = { loan_type: 'mortgage', completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
   const names = ({ table }: Awaited<ReturnType<typeof shown>>) =>
     table.queryAllByRole('button').map(({ textContent }) => textContent)
 

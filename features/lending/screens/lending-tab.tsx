@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { utilizationPercent } from '#features/credit-reports/rules/utilization.ts'
 import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
+import { isOpenLoan } from '#features/lending/rules/open-loan.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
@@ -52,7 +53,7 @@ export function LendingTab({ clientId, cardCommands }: LendingTabProps) {
 const sum = (amountsCents: number[]) => amountsCents.reduce((total, amount) => total + amount, 0)
 
 function Summary({ lending: { applications, loans, cards } }: { lending: ClientLending }) {
-  const active = loans.filter(({ status }) => status !== 'paid_off')
+  const active = loans.filter(({ status }) => isOpenLoan(status))
   const open = applications.filter(isOpenApplication)
   const pastDue = sum(active.map((loan) => loan.past_due_amount))
   const used = sum(cards.map((card) => card.current_balance))
@@ -77,8 +78,8 @@ function Summary({ lending: { applications, loans, cards } }: { lending: ClientL
 
 function Lists({ clientId, lending, cardCommands }: LendingTabProps & { lending: ClientLending }) {
   const { applications, loans, cards } = lending
-  const active = loans.filter(({ status }) => status !== 'paid_off')
-  const paidOff = loans.filter(({ status }) => status === 'paid_off')
+  const active = loans.filter(({ status }) => isOpenLoan(status))
+  const inactive = loans.filter(({ status }) => !isOpenLoan(status))
   return (
     <>
       <Disclosure title="Loan applications" note={counted(applications.length, 'application')}>
@@ -88,9 +89,9 @@ function Lists({ clientId, lending, cardCommands }: LendingTabProps & { lending:
       <Disclosure title="Active loans" note={counted(active.length, 'loan')}>
         {active.length === 0 ? <None>No active loans</None> : <LoanList loans={active} label="Active loans" />}
       </Disclosure>
-      {paidOff.length > 0 && (
-        <Disclosure title="Loans paid off" note={counted(paidOff.length, 'loan')}>
-          <LoanList loans={paidOff} label="Loans paid off" />
+      {inactive.length > 0 && (
+        <Disclosure title="Inactive loans" note={counted(inactive.length, 'loan')}>
+          <LoanList loans={inactive} label="Inactive loans" />
         </Disclosure>
       )}
       <Disclosure title="Credit cards" note={counted(cards.length, 'card')}>

@@ -1,4 +1,3 @@
-import type { PostingKind } from '#features/lending/rules/account-state.ts'
 import type { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
 
@@ -11,16 +10,6 @@ const LOAN_TYPE_WORDS: Record<LoanType, string> = {
 
 /** Returns the name of a loan type. */
 export const loanTypeName = (loanType: LoanType): string => LOAN_TYPE_WORDS[loanType]
-
-const POSTINGS: Record<PostingKind, string> = {
-  disbursement: 'Disbursement',
-  payment: 'Payment',
-  fee: 'Late fee',
-  reversal: 'Reversal',
-}
-
-/** Returns the name of a ledger entry's kind. */
-export const postingName = (kind: PostingKind): string => POSTINGS[kind]
 
 /** Returns the label of an application's status. */
 export const statusName = (status: string): string =>

@@ -151,7 +151,6 @@ test('without a "not covered" result, corrections are not queried', async () => 
 })
 
 test.each([
-  ['an auto loan', { loan_type: 'auto' }],
   ['a mortgage', { loan_type: 'mortgage' }],
   ['a declined application', { status: 'declined' }],
   ['a funded application', { status: 'funded' }],

@@ -9,9 +9,9 @@ import {
   militaryStatus,
 } from '#features/lending/rules/military/military-check.ts'
 import {
-  isCoveredCredit,
   MILITARY_CAP_CITATION,
   MILITARY_CAP_PERCENT,
+  mayBeCovered,
 } from '#features/lending/rules/military/military-lending.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -41,7 +41,7 @@ export function MilitaryCheck({ application }: { application: Application }) {
   const { id, loan_type, status, loans, military_checks } = application
   const checks = military_checks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))
   const newest = checks.find(isOfClient) ?? checks[0] ?? null
-  const isBefore = isCoveredCredit(loan_type) && mayBecomeLoan(status) && loans.length === 0
+  const isBefore = mayBeCovered(loan_type) && mayBecomeLoan(status) && loans.length === 0
   if (newest === null && !isBefore) return null
   // After the loan, only the stored result counts.
   const standing = militaryStatus(newest, isBefore || newest === null ? today : newest.as_of)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OtherSource } from '#features/lending/rules/adverse-action/other-sources.ts'
+import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
 import { centsOf, wireCents } from '#platform/rules/money.ts'
@@ -127,11 +128,13 @@ async function oneLoan(loanId: string) {
     supabase
       .from('loans')
       .select(
-        `${LOAN_COLUMNS}, client_id, term_months, day_count, start_date, first_payment_date,
+        `${LOAN_COLUMNS}, client_id, terms, mla_exemption, term_months, day_count, start_date, first_payment_date,
          disclosed_apr, disclosed_finance_charge, client:clients(full_name, email, phone),
          application:loan_applications(purpose, submitted_at, decision_at),
          rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},
-         postings:loan_postings(id, kind, amount, effective_date, reverses_id, method, reference, note, recorded_by_name, created_at)`,
+         fees_owed, credit_balance, charged_off_on, charged_off_amount, recovered_amount,
+         postings:loan_postings(id, kind, amount, effective_date, reverses_id, details, method, reference, note, recorded_by_name,
+           created_at)`,
       )
       .eq('id', loanId)
       .maybeSingle(),
@@ -143,7 +146,10 @@ async function oneLoan(loanId: string) {
       ...maprChargesOf(loan),
       disclosed_apr: loan.disclosed_apr === null ? null : String(loan.disclosed_apr),
       disclosed_finance_charge: centsOf(loan.disclosed_finance_charge),
-      postings: loan.postings.map((posting) => ({ ...posting, amount: wireCents(posting.amount) })),
+      credit_balance: wireCents(loan.credit_balance),
+      postings: loan.postings.map(storedPosting).toSorted(byEntry),
+      // The server writes the terms of a loan when it books it, and nothing changes them.
+      terms: loan.terms as LoanTerms | null,
     }
   )
 }
@@ -166,4 +172,17 @@ async function chargeOffsOf(loanId: string) {
     .eq('loan_id', loanId)
     .order('counted_from', { ascending: false })
   return (await unwrap(proposals)).map((proposal) => ({ ...proposal, amount: wireCents(proposal.amount) }))
+}
+
+const storedPosting = <Posting extends { amount: number | null; details: unknown }>(posting: Posting) => ({
+  ...posting,
+  amount: centsOf(posting.amount),
+  // A constraint of the column.
+  details: posting.details as object,
+})
+
+/** The order of entry, which the engine follows within a day. */
+function byEntry(one: { created_at: string; id: string }, other: { created_at: string; id: string }): number {
+  const [first, second] = [`${one.created_at} ${one.id}`, `${other.created_at} ${other.id}`]
+  return first < second ? -1 : Number(first > second)
 }

@@ -1,31 +1,25 @@
-import { Download, LifeBuoy, Scale } from 'lucide-react'
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import { LifeBuoy, Scale } from 'lucide-react'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { useMayExport } from '#features/organizations/screens/permitted/may-write.ts'
-import { csvFileName } from '#platform/rules/csv.ts'
 import { ActionLine } from '#ui/action-line.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
-import { saveCsv } from '#ui/save-file.ts'
 import { loanInInspector } from './inspector/loan-in-inspector.ts'
-import { loanStatement } from './loans/loan-statement.ts'
 import { MakePayment } from './loans/make-payment.tsx'
 import type { Loan } from './queries.ts'
+import { DownloadStatement } from './statements/download-statement.tsx'
+import { PayoffLetterAction } from './statements/payoff-letter-action.tsx'
 
 /** Common requests of borrowers. */
-export function QuickActions({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
+export function QuickActions({ loan, account, today }: { loan: Loan; account: LoanState; today: string }) {
   // The inspector is a page of a company's own work, as is an export.
   const isOwn = useMayExport()
-  const download = () => saveCsv(loanStatement(loan, account, today), csvFileName('loan-statement', today))
   return (
     <Part title="Quick actions" isRuled className="mb-4 print:hidden">
       <ul>
         <MakePayment loan={loan} account={account} today={today} />
-        <ActionLine note="Download all postings and today’s balance as CSV">
-          <Button className="w-full" onClick={download}>
-            <Download aria-hidden size={16} />
-            Download Statement
-          </Button>
-        </ActionLine>
+        <DownloadStatement loan={loan} today={today} />
+        <PayoffLetterAction loan={loan} today={today} />
         {isOwn && (
           <ActionLine note="See the agreed schedule and the equation of its APR">
             <ButtonLink to={loanInInspector(loan)} className="w-full">

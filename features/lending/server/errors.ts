@@ -1,4 +1,5 @@
 import type { PaymentRefusal } from '#features/lending/rules/payment.ts'
+import type { ChangeRefusal } from '#features/lending/rules/servicing/change-refusal.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 
@@ -12,12 +13,16 @@ export const ledgerChanged = () =>
     'LEDGER_CHANGED',
     'The ledger changed before your entry could be recorded, so nothing was recorded. Review the new figures and try again.',
   )
-export const paymentRefused = ({ code, message, mostCents }: PaymentRefusal) =>
-  new FunctionError(code === 'LOAN_PAID_OFF' ? 409 : 422, code, message, {
-    details: mostCents === undefined ? {} : { most: mostCents / 100 },
-  })
+export const paymentRefused = ({ code, message }: PaymentRefusal) =>
+  new FunctionError(code === 'PAYMENT_DATE' ? 422 : 409, code, message)
+export const changeRefused = ({ code, message, field }: ChangeRefusal) =>
+  new FunctionError(code === 'LOAN_ENDED' ? 409 : 422, code, message, { details: { field } })
 export const notReversible = () =>
-  new FunctionError(422, 'NOT_A_PAYMENT', 'Only a payment or a fee can be reversed. This entry is neither.')
+  new FunctionError(
+    422,
+    'NOT_REVERSIBLE',
+    'This entry can’t be reversed: it is the first advance, a reversal, or a charge-off.',
+  )
 export const alreadyReversed = () => new FunctionError(409, 'ALREADY_REVERSED', 'This entry was already reversed')
 export const recordedElsewhere = () =>
   new FunctionError(

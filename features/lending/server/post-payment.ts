@@ -1,14 +1,18 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import { paymentRefusal } from '#features/lending/rules/payment.ts'
+import { replay } from '#features/lending/rules/engine/replay.ts'
+import { kindOfMoney, paymentRefusal } from '#features/lending/rules/payment.ts'
 import { paymentSchema } from '#features/lending/rules/payment-form.ts'
+import { loanEventsOf, type PostingKind } from '#features/lending/rules/stored-loan.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { keyUsedBefore, ledgerChanged, paymentRefused } from './errors.ts'
-import { type Entry, enter, isSameEntry, lockLedger } from './locked-ledger.ts'
+import { BARE, type Entry, enterPosting, isSameEntry } from './ledger/enter-posting.ts'
+import { lockLoan } from './ledger/locked-loan.ts'
+import { takeBackLateFees } from './servicing/take-back-late-fees.ts'
 
 /** `POST /functions/v1/post-payment`: records a received payment in a loan's ledger, once for each Idempotency-Key. */
 export async function postPayment(deps: CommandDeps, context: Context): Promise<Response> {
@@ -22,28 +26,32 @@ type Payment = z.output<typeof paymentSchema>
 
 // Checks for a repeat first, because the recorded payment may have changed what is allowed.
 async function entered(transaction: PoolClient, member: Member, payment: Payment): Promise<string> {
-  const { loanId, terms, postings, today } = await lockLedger(transaction, member, payment.loan_id)
-  const entry = entryOf(payment)
-  const earlier = postings.find(({ idempotencyKey }) => idempotencyKey === entry.idempotencyKey)
+  const loan = await lockLoan(transaction, member, payment.loan_id)
+  const events = loanEventsOf(loan.postings)
+  const kind = kindOfMoney(replay(loan.terms, events, loan.today), payment.effective_date)
+  const entry = entryOf(payment, kind)
+  const earlier = loan.postings.find(({ idempotency_key }) => idempotency_key === entry.idempotency_key)
   if (earlier !== undefined) {
-    if (isSameEntry(earlier, entry)) return earlier.id
+    // The loan may have been charged off since.
+    if (isSameEntry(earlier, { ...entry, kind: isMoney(earlier.kind) ? earlier.kind : kind })) return earlier.id
     throw keyUsedBefore()
   }
-  if (payment.seen_postings !== undefined && payment.seen_postings !== postings.length) throw ledgerChanged()
-  const refusal = paymentRefusal(terms, postings, entry, today)
+  if (payment.seen_postings !== undefined && payment.seen_postings !== loan.postings.length) throw ledgerChanged()
+  const refusal = paymentRefusal(loan.terms, events, { effectiveDate: entry.effective_date }, loan.today)
   if (refusal !== null) throw paymentRefused(refusal)
-  const id = await enter(transaction, member, loanId, entry)
-  if (id === null) throw keyUsedBefore()
+  const id = await enterPosting(transaction, member, loan, entry)
+  await takeBackLateFees(transaction, member, loan.id)
   return id
 }
 
-const entryOf = ({ amount, effective_date, method, reference, note, idempotency_key }: Payment): Entry => ({
-  kind: 'payment',
-  amountCents: amount,
-  effectiveDate: effective_date,
-  reversesId: null,
-  method,
+const isMoney = (kind: PostingKind) => kind === 'payment' || kind === 'recovery'
+
+const entryOf = (
+  { amount, effective_date, method, reference, note, idempotency_key }: Payment,
+  kind: 'payment' | 'recovery',
+): Entry => ({
+  ...BARE,
+  ...{ kind, amount, effective_date, method, idempotency_key },
   reference: reference || null,
   note: note || null,
-  idempotencyKey: idempotency_key,
 })

@@ -2,15 +2,17 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { reversalSchema } from '#features/lending/rules/payment-form.ts'
+import { isAutomatic, isReversible } from '#features/lending/rules/stored-loan.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { alreadyReversed, keyUsedBefore, notReversible, postingNotFound, recordedElsewhere } from './errors.ts'
-import { type Entry, enter, isSameEntry, type LockedLedger, lockLedger } from './locked-ledger.ts'
+import { BARE, type Entry, enterPosting, isSameEntry } from './ledger/enter-posting.ts'
+import { type LoanOnFile, lockLoan } from './ledger/locked-loan.ts'
 
 /**
- * `POST /functions/v1/reverse-payment`: reverses a payment or a fee with a separate entry, once. Reversing an imported
+ * `POST /functions/v1/reverse-payment`: reverses a posting with a separate entry, once. Reversing an imported
  * posting needs a special permission because no one here saw the original.
  */
 export async function reversePayment(deps: CommandDeps, context: Context): Promise<Response> {
@@ -27,32 +29,26 @@ const LOAN_OF = 'select loan_id from public.loan_postings where id = $1 and orga
 async function reversed(transaction: PoolClient, member: PresentMember, asked: Reversal): Promise<string> {
   const { rows } = await transaction.query<{ loan_id: string }>(LOAN_OF, [asked.posting_id, member.organizationId])
   if (rows[0] === undefined) throw postingNotFound()
-  const ledger = await lockLedger(transaction, member, rows[0].loan_id)
-  const entry = entryOf(ledger, asked, member)
-  const earlier = ledger.postings.find(({ reversesId }) => reversesId === asked.posting_id)
+  const loan = await lockLoan(transaction, member, rows[0].loan_id)
+  const entry = entryOf(loan, asked, member)
+  const earlier = loan.postings.find(({ reverses_id }) => reverses_id === asked.posting_id)
   if (earlier !== undefined) {
-    const isAskedAgain = asked.idempotency_key !== undefined && earlier.idempotencyKey === asked.idempotency_key
+    const isAskedAgain = asked.idempotency_key !== undefined && earlier.idempotency_key === asked.idempotency_key
     if (isAskedAgain && isSameEntry(earlier, entry)) return earlier.id
     throw isAskedAgain ? keyUsedBefore() : alreadyReversed()
   }
-  const id = await enter(transaction, member, ledger.loanId, entry)
-  if (id === null) throw keyUsedBefore()
-  return id
+  return await enterPosting(transaction, member, loan, entry)
 }
 
-function entryOf({ postings, today }: LockedLedger, asked: Reversal, { permissions }: PresentMember): Entry {
+function entryOf({ postings, today }: LoanOnFile, asked: Reversal, { permissions }: PresentMember): Entry {
   const taken = postings.find(({ id }) => id === asked.posting_id)
   if (taken === undefined) throw postingNotFound()
-  if (taken.kind !== 'payment' && taken.kind !== 'fee') throw notReversible()
-  if (taken.recordedBy === null && !permissions.includes('reverse_imported_payments')) throw recordedElsewhere()
+  if (!isReversible(taken.kind)) throw notReversible()
+  if (taken.recorded_by === null && !isAutomatic(taken) && !permissions.includes('reverse_imported_payments'))
+    throw recordedElsewhere()
   return {
-    kind: 'reversal',
-    amountCents: taken.amountCents,
-    effectiveDate: today,
-    reversesId: taken.id,
-    method: null,
-    reference: null,
-    note: asked.reason,
-    idempotencyKey: asked.idempotency_key ?? null,
+    ...BARE,
+    ...{ kind: 'reversal', amount: taken.amount, effective_date: today, reverses_id: taken.id },
+    ...{ note: asked.reason, idempotency_key: asked.idempotency_key ?? null },
   }
 }

@@ -46,16 +46,13 @@ grant select on public.lenders, public.loan_applications, public.loans, public.l
   to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.lenders, public.credit_cards to service_role, tradeline_server;
 grant insert on public.loan_postings to tradeline_server;
-grant insert (id, organization_id, loan_id, kind, amount, effective_date, reverses_id, method, reference, note, created_at)
-  on public.loan_postings to service_role;
 grant insert on public.loan_applications, public.loans to tradeline_server;
 grant insert (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at)
   on public.loan_applications to service_role;
-grant insert (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate, term_months,
-              monthly_payment, day_count, start_date, first_payment_date, amount, status, past_due_amount, days_past_due,
-              next_payment_date, disclosed_apr, disclosed_finance_charge)
-  on public.loans to service_role;
 grant update (status, purpose) on public.loan_applications to service_role, tradeline_server;
+grant update (amount, status, past_due_amount, days_past_due, past_due_since, next_payment_date, next_change_on, fees_owed,
+              credit_balance, charged_off_on, charged_off_amount, recovered_amount)
+  on public.loans to tradeline_server;
 -- decision_at and a loan's created_at record when credit was decided, and alerts are checked against them, so API users
 -- can't set them. The server may, on insert, because the demo has a past. Only the server sets who recorded a posting
 -- and its key; rows from the service key are imported history. Subscribers write none of these through the API. No one
@@ -100,31 +97,23 @@ create or replace trigger guard_lending before insert or update on public.credit
 create or replace trigger guard_lending before insert on public.loans
   for each row execute function app.guard_lending();
 
--- Definer: see app.guard_lending. A new loan is owed in full, so this overwrites any figures in the insert.
+-- Definer: see app.guard_lending. A new loan is owed in full, so this overwrites any figures in the insert. The engine then
+-- writes the loan's figures (server/ledger/write-figures.ts), in the same transaction or in the next run of the aging job.
 create or replace function app.open_loan() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  figures record;
 begin
   if new.application_id is not null
      and not exists (select from public.loan_applications where id = new.application_id and client_id = new.client_id) then
     raise exception 'The application belongs to another client' using errcode = '42501';
   end if;
-  select * into figures from app.loan_figures(new, (now() at time zone 'UTC')::date);
-  if exists (select from app.loan_schedule(new) where principal < 0) then
-    raise exception 'The monthly payment does not cover the interest' using errcode = '23514';
-  end if;
-  -- The whole amount may become due one day. If it didn't fit a column, app.age_loans would fail for every loan.
-  if (select sum(interest + principal) from app.loan_schedule(new)) > 99999999999999 then
-    raise exception 'Principal and interest come to more than $999,999,999,999.99' using errcode = '23514';
-  end if;
-  new.amount := figures.amount;
-  new.status := figures.status;
-  new.past_due_amount := figures.past_due_amount;
-  new.days_past_due := figures.days_past_due;
-  new.past_due_since := (now() at time zone 'UTC')::date - nullif(figures.days_past_due, 0);
-  new.next_payment_date := figures.next_payment_date;
+  new.amount := new.original_amount;
+  new.status := 'current';
+  new.past_due_amount := 0;
+  new.days_past_due := 0;
+  new.past_due_since := null;
+  new.next_payment_date := new.first_payment_date;
+  new.next_change_on := '-infinity';
   return new;
 end;
 $$;
@@ -132,7 +121,7 @@ $$;
 create or replace trigger open_loan before insert on public.loans
   for each row execute function app.open_loan();
 
--- Definer: the ledger begins with the amount lent, in the same transaction.
+-- Definer: the ledger of a loan with equal monthly payments begins with the amount lent, in the same transaction.
 create or replace function app.disburse_loan() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -144,7 +133,7 @@ end;
 $$;
 
 create or replace trigger disburse_loan after insert on public.loans
-  for each row execute function app.disburse_loan();
+  for each row when (new.terms is null) execute function app.disburse_loan();
 create or replace trigger audit_loan after insert on public.loans
   for each row execute function app.audit_row();
 
@@ -160,13 +149,14 @@ begin
   if loan.organization_id is distinct from new.organization_id then
     raise exception 'The loan belongs to another organization' using errcode = '42501';
   end if;
-  if new.effective_date < loan.start_date or new.effective_date > (now() at time zone 'UTC')::date and new.kind <> 'disbursement' then
-    raise exception 'A posting is dated from the start of the loan to today' using errcode = '22023';
+  if new.effective_date < loan.start_date then
+    raise exception 'A posting is dated from the start of the loan on' using errcode = '22023';
   end if;
   if new.kind = 'reversal' then
     select * into reversed from public.loan_postings where id = new.reverses_id;
-    if reversed.loan_id is distinct from new.loan_id or reversed.kind not in ('payment', 'fee') or reversed.amount <> new.amount then
-      raise exception 'A reversal must take back a whole payment or fee of the same loan' using errcode = '22023';
+    if reversed.loan_id is distinct from new.loan_id or reversed.kind in ('disbursement', 'reversal')
+       or reversed.amount is distinct from new.amount then
+      raise exception 'A reversal must take back a whole posting of the same loan' using errcode = '22023';
     end if;
   end if;
   return new;
@@ -177,12 +167,11 @@ create or replace trigger guard_posting before insert on public.loan_postings
   for each row execute function app.guard_posting();
 
 -- Returns a loan of the organization, locked against other postings until the transaction ends, or no row if it doesn't
--- exist or belongs to another organization. Definer: locking requires the update privilege, and users must not write
--- figures.
+-- exist or belongs to another organization.
 create or replace function app.lock_loan(organization uuid, wanted uuid) returns setof public.loans
-language sql volatile security definer set search_path = ''
+language sql volatile set search_path = ''
 as $$
-  select * from public.loans where id = wanted and organization_id = organization for update
+  select * from public.loans where id = wanted and organization_id = organization for no key update
 $$;
 
 grant execute on function app.lock_loan to tradeline_server;
@@ -193,36 +182,18 @@ create or replace trigger refuse_rewriting before update or delete on public.loa
 create or replace trigger refuse_truncating before truncate on public.loan_postings
   for each statement execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 
--- Definer: users must not write figures.
-create or replace function app.refresh_loan(loan_id uuid, as_of date) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  loan public.loans;
-begin
-  select * into loan from public.loans where id = loan_id for update;
-  update public.loans l
-     set amount = f.amount, status = f.status, past_due_amount = f.past_due_amount, days_past_due = f.days_past_due,
-         past_due_since = as_of - nullif(f.days_past_due, 0), next_payment_date = f.next_payment_date
-    from app.loan_figures(loan, as_of) f
-   where l.id = loan_id
-     and (l.amount, l.status, l.past_due_amount, l.days_past_due, l.past_due_since, l.next_payment_date) is distinct from
-         (f.amount, f.status, f.past_due_amount, f.days_past_due, as_of - nullif(f.days_past_due, 0), f.next_payment_date);
-end;
-$$;
-
--- Definer: see app.refresh_loan.
+-- Definer: users must not write figures. Marks the loan's figures as stale until the engine has counted the posting.
 create or replace function app.follow_posting() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.refresh_loan(new.loan_id, (now() at time zone 'UTC')::date);
+  update public.loans set next_change_on = '-infinity' where id = new.loan_id and next_change_on is distinct from '-infinity';
   return null;
 end;
 $$;
 
 create or replace trigger follow_posting after insert on public.loan_postings
-  for each row when (new.kind <> 'disbursement') execute function app.follow_posting();
+  for each row execute function app.follow_posting();
 -- Definer: see app.record_audit. The event appears in the file of the loan's client. The loan itself audits the first
 -- disbursement.
 create or replace function app.audit_posting() returns trigger
@@ -243,19 +214,11 @@ $$;
 create or replace trigger audit_posting after insert on public.loan_postings
   for each row execute function app.audit_posting();
 
--- Updates up to `batch` loans with an id above `after_id` to the given day, because days pass without a posting.
--- Returns the last id, or null if there was none. Definer: see app.refresh_loan.
+-- The job of the release before calls it. Returns null, so that the job ends: this release ages loans on the server.
 create or replace function app.age_loans(after_id uuid, batch integer, as_of date) returns uuid
-language sql security definer set search_path = ''
+language sql immutable set search_path = ''
 as $$
-  with due as (
-    select id from public.loans
-     where status <> 'paid_off' and id > after_id and (status = 'past_due' or next_payment_date < as_of)
-     order by id limit batch
-  ), aged as (
-    select id, app.refresh_loan(id, as_of) from due
-  )
-  select id from aged order by id desc limit 1
+  select null::uuid
 $$;
 
 grant execute on function app.age_loans to tradeline_server;

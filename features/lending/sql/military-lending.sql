@@ -12,8 +12,6 @@ create policy "the server keeps whom checks were about" on app.military_check_id
 
 grant select on public.military_checks to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.military_checks to tradeline_server;
-grant insert (prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products, application_fee, participation_fee)
-  on public.loans to service_role;
 grant insert on app.military_check_identities to tradeline_server;
 -- API users can't write checks or choose the check of a loan. No one may read the identities behind checks, because
 -- equal fingerprints reveal equal numbers.
@@ -118,47 +116,4 @@ $$;
 
 grant execute on function public.military_check_rule(), public.require_military_checks(boolean) to authenticated;
 
--- Enforces the act's rate cap on covered loans if the newest check says that the borrower is covered. A "not covered"
--- result is valid on the day of the check and for 30 days after it (32 CFR 232.5(b)(3)) if it was made for the client's
--- current identity. A loan keeps the check it was made on, because its borrower may no longer be checked.
--- rules/military/military-lending.ts defines which loans and charges count. Definer: checks count even if the caller
--- can't see them. Locks the application until its check is stored.
-create or replace function app.hold_to_military_cap() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  checked public.military_checks;
-  charged public.loans := new;
-  made_on constant uuid := case when tg_op = 'UPDATE' then old.military_check_id end;
-begin
-  new.military_check_id := null;
-  if new.loan_type in ('auto', 'mortgage') then
-    return new;
-  end if;
-  perform from public.loan_applications where id = new.application_id for share;
-  select * into checked from public.military_checks
-   where client_id = new.client_id and (application_id = new.application_id or as_of <= new.start_date)
-     and (is_covered or id = made_on or app.is_about_client(military_checks))
-   order by created_at desc limit 1;
-  if checked.is_covered or new.start_date - checked.as_of between 0 and 30 then
-    new.military_check_id := checked.id;
-  elsif new.start_date >= (select military_checks_required_from from app.organizations where id = new.organization_id) then
-    raise exception using errcode = 'PT422', hint = 'military_check_required', message =
-      'Your company requires a check of the borrower''s military status on the day of the loan or within 30 days before it';
-  end if;
-  charged.prepaid_finance_charge := new.prepaid_finance_charge + new.credit_insurance + new.debt_cancellation + new.ancillary_products
-                                    + new.application_fee + new.participation_fee;
-  if checked.is_covered and app.is_apr_above(charged, 36) then
-    raise exception using errcode = 'PT422', hint = 'mapr_cap_exceeded', message =
-      'The MAPR exceeds 36% a year, the limit for a covered borrower: 10 USC 987(b), 32 CFR 232.4(b)';
-  end if;
-  return new;
-end;
-$$;
-
--- Its name sorts after the guards that check the client, because triggers run in name order; see app.hold_to_rate_caps.
-create or replace trigger hold_to_military_cap
-  before insert or update of client_id, application_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
-    start_date, first_payment_date, prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products, application_fee,
-    participation_fee on public.loans
-  for each row execute function app.hold_to_military_cap();
+grant execute on function app.is_about_client(public.military_checks) to tradeline_server;

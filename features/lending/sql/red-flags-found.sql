@@ -123,7 +123,8 @@ as $$
     select happened_at as at, field from edits cross join lateral unnest(array['address', 'phone', 'email']) as field
      where jsonb_typeof(details -> field -> 0) = 'string' and happened_at > application.submitted_at - interval '30 days'
        and exists (select from public.loans l
-                    where l.client_id = client.id and l.application_id is distinct from application.id and l.status <> 'paid_off'))
+                    where l.client_id = client.id and l.application_id is distinct from application.id
+                      and l.status not in ('paid_off', 'settled', 'sold')))
   select 'ssn_changed', max(at)::text, jsonb_build_object('on', max((at at time zone 'UTC')::date)) from other_ssns having count(*) > 0
   union all
   select 'contact_changed', max(at)::text,

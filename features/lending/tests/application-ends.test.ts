@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { callCommand } from '#test/support/app.ts'
+import { book, MONTHLY, ownStateRule } from './booking-fixture.ts'
 import { type Applied, approve, ask, decisionFixture, decline, offer } from './decision-fixture.ts'
+import { openLoan, TERMS } from './loan-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
 let owner: pg.Client
@@ -262,15 +264,23 @@ describe('an approval that is not accepted', () => {
 
   test('can’t end once a loan was made on it', async () => {
     const one = await approved()
-    await desk.server(
-      `insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months,
-                                 monthly_payment, start_date, first_payment_date)
-       select organization_id, client_id, id, 'auto', 12000, 5, 12, 1028, current_date, current_date + 30
-         from public.loan_applications where id = $1`,
-      [one.id],
-    )
+    await openLoan(desk.app.database.pools.server, await desk.homeOf(one), TERMS, { applicationId: one.id })
 
     expect(await refusal(end(one, 'by_phone'))).toEqual([422, 'END_REFUSED', expect.stringMatching(/^A loan was made/)])
+  })
+
+  test('can’t end once its loan was booked', async () => {
+    const one = await approved()
+    await ownStateRule(desk.app, desk.maria, 'TX')
+    const booking = { client_id: one.clientId, application_id: one.id, quote: MONTHLY }
+    expect(await book(desk.app, desk.sam, booking)).toMatchObject({ status: 201 })
+
+    expect(await refusal(end(one, 'by_phone'))).toEqual([
+      409,
+      'APPLICATION_DECIDED',
+      expect.stringMatching(/ already funded/),
+    ])
+    expect(await standing(one)).toMatchObject({ status: 'funded', ended_on: null })
   })
 
   test.each([1, -1])('can’t end on day %i from the approval', async (days) => {

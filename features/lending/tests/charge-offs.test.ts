@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventSentence } from '#features/clients/rules/file-event.ts'
+import type { StoredTerms } from '#features/lending/rules/stored-loan.ts'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
+import { openLoan, payment, post, TODAY } from './loan-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -25,26 +28,27 @@ afterAll(() => app.close())
 
 const server = async (sql: string, values: unknown[] = []) => (await app.database.pools.server.query(sql, values)).rows
 
-const TODAY = new Date().toISOString().slice(0, 10)
 const FIRST_DUE = '2026-01-15'
 
 async function lent(firstDue = FIRST_DUE): Promise<string> {
-  const rows = await server(
-    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
-                               start_date, first_payment_date)
-     select organization_id, id, 'auto', 1200, 0, 12, 100, $2::date - 31, $2::date from public.clients where id = $1 returning id`,
-    [clientId, firstDue],
+  const [{ organization_id: organizationId }] = await server(
+    'select organization_id from public.clients where id = $1',
+    [clientId],
   )
-  return rows[0].id
+  const terms: StoredTerms = {
+    ...{ terms: null, original_amount: 1200_00, interest_rate: '0', term_months: 12, monthly_payment: 100_00 },
+    ...{ day_count: '30/360', start_date: addDays(firstDue, -31), first_payment_date: firstDue },
+  }
+  const loan = await openLoan(app.database.pools.server, { organizationId, clientId }, terms, { loanType: 'auto' })
+  await ageLoans(app.database.pools.server)
+  return loan
 }
 
 const propose = (day: string) => server('select app.propose_charge_offs($1)', [day])
-const pay = (loan: string, amount: number, day: string) =>
-  server(
-    `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
-     select organization_id, id, 'payment', $2, $3 from public.loans where id = $1`,
-    [loan, amount, day],
-  )
+async function pay(loan: string, dollars: number, day: string): Promise<void> {
+  await post(app.database.pools.server, loan, payment(day, dollars * 100))
+  await ageLoans(app.database.pools.server)
+}
 
 interface Proposal {
   id: string
@@ -228,6 +232,67 @@ describe('a proposal', () => {
     expect(error?.code).toBe('42501')
     expect(await proposalsOf(loan)).toMatchObject([{ decision: null }])
     expect(await proposalsOf(loan, omar)).toEqual([])
+  })
+})
+
+describe('an accepted proposal', () => {
+  const figuresOf = async (loan: string) =>
+    (await maria.supabase.from('loans').select('*').eq('id', loan).single().throwOnError()).data
+  const ledgerOf = async (loan: string) =>
+    (await maria.supabase.from('loan_postings').select('*').eq('loan_id', loan).order('created_at').throwOnError()).data
+
+  test('charges the loan off today, once, in the name of the person who accepted', async () => {
+    const { loan, id } = await proposed()
+    await pay(loan, 30, TODAY)
+
+    await Promise.all([1, 2, 3, 4, 5].map(() => decide(tom, id, 'accepted')))
+
+    expect((await ledgerOf(loan)).slice(2)).toMatchObject([
+      { kind: 'charge_off', amount: null, effective_date: TODAY, recorded_by: tom.person.id, recorded_by_name: 'Tom' },
+    ])
+    expect(await figuresOf(loan)).toMatchObject({
+      ...{ status: 'charged_off', amount: 0, charged_off_on: TODAY, charged_off_amount: 1170, recovered_amount: 0 },
+      ...{ past_due_amount: 0, days_past_due: 0, past_due_since: null, next_payment_date: null },
+    })
+  })
+
+  test('stays charged off as days pass, and is not proposed again', async () => {
+    const { loan, id } = await proposed()
+    await decide(maria, id, 'accepted')
+
+    await ageLoans(app.database.pools.server, addDays(TODAY, 200))
+    await propose(addDays(TODAY, 200))
+
+    expect(await figuresOf(loan)).toMatchObject({ status: 'charged_off', charged_off_on: TODAY })
+    expect(await proposalsOf(loan)).toHaveLength(1)
+  })
+
+  test('gets later money as recoveries, and can’t be reversed', async () => {
+    const { loan, id } = await proposed()
+    await decide(maria, id, 'accepted')
+    const paid = { loan_id: loan, amount: 75, effective_date: TODAY, method: 'cash' }
+
+    const recovery = await callCommand(app, 'post-payment', paid, { person: sam, key: id })
+    const chargeOff = (await ledgerOf(loan)).find(({ kind }) => kind === 'charge_off')
+    const reversal = await callCommand(
+      app,
+      'reverse-payment',
+      { posting_id: chargeOff?.id, reason: 'A mistake' },
+      { person: maria },
+    )
+
+    expect((await ledgerOf(loan)).at(-1)).toMatchObject({ id: recovery.body.id, kind: 'recovery', amount: 75 })
+    expect(await figuresOf(loan)).toMatchObject({ status: 'charged_off', recovered_amount: 75 })
+    expect(reversal).toMatchObject({ status: 422, body: { code: 'NOT_REVERSIBLE' } })
+  })
+
+  test.each(['declined', 'deferred'])('is unlike one that is %s: the loan stays on the books', async (decision) => {
+    const { loan, id } = await proposed()
+
+    await decide(maria, id, decision)
+
+    expect(await ledgerOf(loan)).toHaveLength(1)
+    expect(await figuresOf(loan)).toMatchObject({ status: 'past_due', charged_off_on: null, charged_off_amount: null })
   })
 })
 

@@ -3,6 +3,7 @@ import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
+import type { Home } from './loan-fixture.ts'
 
 const FICO = { fico_8: { score: 540, reason_codes: ['10', '14', '18', '22', '08'] }, vantage_4: { score: 549 } }
 const BAD = {
@@ -66,6 +67,10 @@ export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) 
       server('select * from public.adverse_action_notices where application_id = $1', [id]),
     disclosuresOf: ({ id }: Applied) =>
       server('select * from public.credit_score_notices where application_id = $1', [id]),
+    async homeOf({ clientId }: Applied): Promise<Home> {
+      const [client] = await server('select organization_id from public.clients where id = $1', [clientId])
+      return { organizationId: client.organization_id, clientId }
+    },
     /** Returns the events of the client's timeline. */
     async eventsOf({ clientId }: Applied): Promise<string[]> {
       const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()

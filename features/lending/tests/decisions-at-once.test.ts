@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
+import { book, MONTHLY, ownStateRule } from './booking-fixture.ts'
 import { type Applied, approve, ask, decisionFixture, decline, offer } from './decision-fixture.ts'
+import { openLoan, TERMS } from './loan-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
 let other: pg.Client
@@ -78,13 +80,7 @@ test('an approval can’t be recorded as not accepted while its loan is being ma
   const one = await desk.applied()
   await desk.decide(approve(one))
   await other.query('begin')
-  await other.query(
-    `insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months,
-                               monthly_payment, start_date, first_payment_date)
-     select organization_id, client_id, id, 'auto', 12000, 5, 12, 1028, current_date, current_date + 30
-       from public.loan_applications where id = $1`,
-    [one.id],
-  )
+  await openLoan(other, await desk.homeOf(one), TERMS, { applicationId: one.id })
 
   const ended = desk.decide({
     ...{ application_id: one.id, decision: 'not_accepted', ended: { on: day(0), how: 'by_phone' } },
@@ -93,6 +89,27 @@ test('an approval can’t be recorded as not accepted while its loan is being ma
   await other.query('commit')
 
   expect((await ended).body).toMatchObject({ code: 'END_REFUSED', message: expect.stringMatching(/^A loan was made/) })
+})
+
+test('an approval is booked or ended, whichever comes first', async () => {
+  await ownStateRule(desk.app, desk.maria, 'TX')
+  const one = await desk.applied()
+  await desk.decide(approve(one))
+  await other.query('begin')
+  await other.query('select from public.loan_applications where id = $1 for update', [one.id])
+
+  const booked = book(desk.app, desk.sam, { client_id: one.clientId, application_id: one.id, quote: MONTHLY })
+  await expect.poll(waiting).toBe(1)
+  const ended = desk.decide(
+    { application_id: one.id, decision: 'not_accepted', ended: { on: day(0), how: 'by_phone' } },
+    desk.maria,
+    randomUUID(),
+  )
+  await expect.poll(waiting).toBe(2)
+  await other.query('commit')
+
+  expect((await booked).status).toBe(201)
+  expect((await ended).body).toMatchObject({ code: 'APPLICATION_DECIDED' })
 })
 
 describe('an application reopened by another system', () => {

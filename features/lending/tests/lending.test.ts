@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { book, monthly, ownStateRule } from './booking-fixture.ts'
+import { TODAY } from './loan-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -13,10 +16,11 @@ beforeAll(async () => {
   omar = await app.subscriber('Omar', 'dealer')
   const { data } = await maria.supabase
     .from('clients')
-    .insert({ first_name: 'Dana', last_name: 'Whitfield', user_id: maria.person.id })
+    .insert({ first_name: 'Dana', last_name: 'Whitfield', user_id: maria.person.id, state: 'TX' })
     .select('id')
     .single()
     .throwOnError()
+  await ownStateRule(app, maria, 'TX')
   clientId = data.id
   loanId = await lendTo(clientId)
 })
@@ -29,16 +33,13 @@ async function lendTo(client: string): Promise<string> {
     [client],
   )
   const application = await add(
-    `insert into public.loan_applications (organization_id, client_id, lender_id, loan_type, amount, purpose)
-     select organization_id, id, $2, 'auto', 1200, 'Used car' from public.clients where id = $1 returning id`,
+    `insert into public.loan_applications (organization_id, client_id, lender_id, loan_type, amount, purpose, status)
+     select organization_id, id, $2, 'auto', 1200, 'Used car', 'approved' from public.clients where id = $1 returning id`,
     [client, lender],
   )
-  return add(
-    `insert into public.loans (organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate,
-                               term_months, monthly_payment, start_date, first_payment_date)
-     select organization_id, id, $2, $3, 'auto', 1200, 0, 12, 100, current_date - 20, current_date + 10 from public.clients where id = $1 returning id`,
-    [client, lender, application],
-  )
+  const quote = monthly({ amount: 1200_00, ratePercent: '0', months: 12, start: addDays(TODAY, -20) })
+  const on = { client_id: client, lender_id: lender, application_id: application, loan_type: 'auto', quote }
+  return (await book(app, maria, on)).body.id
 }
 
 const WITH_JOINS = `*, lender:lenders(company_name, company_type), client:clients(first_name, last_name, email, phone),
@@ -57,7 +58,7 @@ test('a loan is returned with its lender, client and application', async () => {
     days_past_due: 0,
     lender: { company_name: 'Meridian', company_type: 'lender' },
     client: { first_name: 'Dana', last_name: 'Whitfield', email: null, phone: null },
-    application: { purpose: 'Used car', decision_at: null },
+    application: { purpose: 'Used car', decision_at: expect.any(String) },
   })
 })
 

@@ -1,8 +1,9 @@
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { addMonths } from '#platform/rules/calendar.ts'
 import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
+import { book, monthly, ownStateRule } from './booking-fixture.ts'
+import { TODAY } from './loan-fixture.ts'
 
-export const TODAY = new Date().toISOString().slice(0, 10)
 // From the 29th on, one month later can be a shorter step, which changes the MAPR, so such days lend on the next 1st.
 const LENT_ON = TODAY.slice(8) <= '28' ? TODAY : addMonths(`${TODAY.slice(0, 8)}01`, 1)
 // Tests use the sandbox register, where any SSN that ends in 987 is covered.
@@ -18,8 +19,28 @@ let people = 0
 export const freshSsn = (): string => String(900_002_000 + ++people)
 export const coveredSsn = (): string => `512${300 + ++people}987`
 
-/** Two payments of $106.09 for $210 at 8.28%: with $7 of charges the MAPR is 36%. */
-const TERMS = { original_amount: 210, interest_rate: 8.28, term_months: 2, monthly_payment: 106.09 }
+/** Charges in cents, by kind. */
+type Charges = Partial<Record<(typeof MAPR_KINDS)[number], number>>
+/** Kinds of charges that the MAPR counts. */
+export const MAPR_KINDS = [
+  'origination_fee',
+  'credit_insurance_voluntary',
+  'debt_cancellation_voluntary',
+  'gap_voluntary',
+  'application_fee',
+  'participation_fee',
+] as const
+
+/** More charges than the MAPR cap allows. */
+export const TOO_DEAR: Lent = { charges: { gap_voluntary: 50_00 } }
+
+interface Lent {
+  charges?: Charges
+  start?: string
+  quote?: object
+  /** Other fields of the booking. */
+  loan?: object
+}
 
 export type MilitaryFixture = ReturnType<typeof militaryFixture>
 
@@ -45,28 +66,26 @@ export function militaryFixture(app: TestApp, lender: SignedIn, staff: SignedIn)
   const check = ({ id }: Pick<Applied, 'id'>, person: SignedIn = staff) =>
     callCommand(app, 'check-military-status', { application_id: id }, { person })
 
-  async function lend({ clientId, id }: Applied, change: object = {}) {
-    const loan = {
-      client_id: clientId,
-      application_id: id,
-      loan_type: 'personal',
-      ...TERMS,
-      start_date: LENT_ON,
-      ...change,
+  /** Two payments of $106.09 for $210 at 8.28%: with $7 of charges the MAPR is 36%. */
+  async function lend({ clientId, id }: Applied, { charges = {}, start = LENT_ON, quote = {}, loan = {} }: Lent = {}) {
+    const agreed = monthly({ amount: 210_00, ratePercent: '8.28', months: 2, start }, quote)
+    const body = {
+      ...{ client_id: clientId, application_id: id },
+      quote: { ...agreed, charges: Object.entries(charges).map(([kind, amount]) => ({ kind, amount, prepaid: true })) },
+      ...loan,
     }
-    const row = { ...loan, first_payment_date: addMonths(loan.start_date, 1) }
-    const columns = Object.keys(row)
-    return server(
-      `insert into public.loans (organization_id, ${columns.join(', ')})
-       select c.organization_id, ${columns.map((column) => `r.${column}`).join(', ')}
-         from jsonb_populate_record(null::public.loans, $1) r join public.clients c on c.id = r.client_id
-       returning id, military_check_id`,
-      [row],
-    ).then(
-      ([made]) => ({ made, refusal: null }),
-      (error) => ({ made: null, refusal: { code: error.code, hint: error.hint, message: error.message } }),
-    )
+    if (!('application_id' in loan))
+      await server("update public.loan_applications set status = 'approved' where id = $1 and status = 'pending'", [id])
+    const { status, body: reply } = await book(app, staff, body)
+    if (status !== 201) return { made: null, refusal: { status, code: reply.code, message: reply.message } }
+    const [made] = await server('select id, military_check_id from public.loans where id = $1', [reply.id])
+    return { made, refusal: null }
   }
 
   return { server, applicationOf, applied, check, lend }
+}
+
+/** The companies' own rules allow any rate in Nevada, so that only the act refuses a loan. */
+export async function anyRateInNevada(app: TestApp, person: SignedIn): Promise<void> {
+  for (const product of ['consumer_loan', 'vehicle_contract']) await ownStateRule(app, person, 'NV', { product })
 }

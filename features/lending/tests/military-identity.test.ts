@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { type Applied, coveredSsn, DANA, freshSsn, type MilitaryFixture, militaryFixture } from './military-fixture.ts'
+import {
+  type Applied,
+  anyRateInNevada,
+  coveredSsn,
+  DANA,
+  freshSsn,
+  type MilitaryFixture,
+  militaryFixture,
+  TOO_DEAR,
+} from './military-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -17,6 +26,7 @@ beforeAll(async () => {
   omar = await app.subscriber('Omar', 'dealer')
   ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   desk = militaryFixture(app, maria, sam)
+  await anyRateInNevada(app, maria)
 })
 afterAll(() => app.close())
 
@@ -32,7 +42,7 @@ describe('a check of a person whose identity turns out to be different', () => {
     (await person.supabase.rpc('military_checks_about_another', { client_id: clientId }).throwOnError()).data
 
   // A changed SSN is also a red flag, which blocks the loan of an application.
-  const NO_APPLICATION = { application_id: null }
+  const NO_APPLICATION = { loan: { application_id: null } }
 
   test.each(CORRECTIONS)('is no safe harbor once their %s is corrected, until a new check', async (_, correction) => {
     const one = await desk.applied()
@@ -52,9 +62,7 @@ describe('a check of a person whose identity turns out to be different', () => {
     await desk.check(one)
     await corrected(one, correction())
 
-    expect((await desk.lend(one, { ...NO_APPLICATION, ancillary_products: 50 })).refusal?.hint).toBe(
-      'mapr_cap_exceeded',
-    )
+    expect((await desk.lend(one, { ...NO_APPLICATION, ...TOO_DEAR })).refusal?.code).toBe('mapr_cap_exceeded')
     expect(await aboutAnother(sam, one)).toEqual([])
   })
 
@@ -66,9 +74,7 @@ describe('a check of a person whose identity turns out to be different', () => {
     await desk.check(one)
     await corrected(one, { ssn: covered })
 
-    expect((await desk.lend(one, { ...NO_APPLICATION, ancillary_products: 50 })).refusal?.hint).toBe(
-      'mapr_cap_exceeded',
-    )
+    expect((await desk.lend(one, { ...NO_APPLICATION, ...TOO_DEAR })).refusal?.code).toBe('mapr_cap_exceeded')
   })
 
   test('counts again once the client has the checked identity', async () => {
@@ -89,7 +95,7 @@ describe('a check of a person whose identity turns out to be different', () => {
     const { refusal } = await desk.lend(one)
 
     await maria.supabase.rpc('require_military_checks', { is_required: false }).throwOnError()
-    expect(refusal?.hint).toBe('military_check_required')
+    expect(refusal?.code).toBe('military_check_required')
   })
 
   test('is visible as outdated to the company and super admins, and to no other company', async () => {

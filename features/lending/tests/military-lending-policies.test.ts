@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAPR_CHARGES, maprPercent } from '#features/lending/rules/military/military-lending.ts'
-import { type LoanTerms, levelInstalmentCents } from '#features/lending/rules/schedule.ts'
+import { figuresOf } from '#features/lending/rules/quotes/quote.ts'
+import { quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { addDays } from '#platform/rules/calendar.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { dice } from '#test/support/dice.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+import { financedAt } from './apr-model.ts'
+import { book, monthly } from './booking-fixture.ts'
+import { equalPayments, openLoan, payment, post } from './loan-fixture.ts'
+import { anyRateInNevada, MAPR_KINDS } from './military-fixture.ts'
 
 let database: OwnedDatabase
+let app: TestApp
+let lender: SignedIn
 let maria: Person
 let sam: Person
 let omar: Person
@@ -15,13 +23,16 @@ let asked: { organizationId: string; clientId: string; applicationId: string; ch
 
 beforeAll(async () => {
   database = await ownedDatabase()
-  maria = await subscriber(database, 'Maria', 'lender')
+  app = await testApp({}, database)
+  lender = await app.subscriber('Maria', 'lender')
+  maria = lender.person
+  await anyRateInNevada(app, lender)
   sam = await colleague(database, maria, 'Sam')
   omar = await subscriber(database, 'Omar', 'dealer')
   ada = await superAdmin(database, 'Ada')
   asked = await checkedApplication(maria, true)
 })
-afterAll(() => database.close())
+afterAll(() => app.close())
 
 const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))
@@ -111,7 +122,7 @@ describe('a military check', () => {
 
   test('after the loan is rejected by the database too', async () => {
     const one = await applied(maria)
-    await lend(one, { credit_insurance: 0 })
+    await lentElsewhere(one)
 
     await expect(server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, false])).rejects.toMatchObject(
       { code: 'PT409', hint: 'mla_lookback_prohibited' },
@@ -130,7 +141,7 @@ describe('a military check', () => {
   test('waits for a loan being made, and is rejected once it is made', async () => {
     const one = await applied(maria)
     await database.owner.query('begin')
-    await lend(one, { credit_insurance: 0 }, database.owner)
+    await lentElsewhere(one, database.owner)
 
     const checking = server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, true]).catch(hintOf)
     await expect.poll(waiting).toBe(1)
@@ -144,52 +155,44 @@ describe('a military check', () => {
     await database.owner.query('begin')
     await database.owner.query(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, true])
 
-    const lending = lend(one, TOO_DEAR).catch(hintOf)
+    const lending = lend(one, TOO_DEAR)
     await expect.poll(waiting).toBe(1)
     await database.owner.query('commit')
 
-    expect(await lending).toBe('mapr_cap_exceeded')
+    expect((await lending).code).toBe('mapr_cap_exceeded')
   })
 
   test('applies to its application’s loan that begins earlier, and is no safe harbor for it', async () => {
     const [covered, other] = [await checkedApplication(maria, true), await checkedApplication(maria, false)]
-    const before = { start_date: '2026-01-30', first_payment_date: '2026-03-01' }
+    const before = { start: '2026-01-30' }
 
-    await expect(lend(covered, { ...before, ...TOO_DEAR })).rejects.toMatchObject({ hint: 'mapr_cap_exceeded' })
-    await lend(other, before)
-
-    const { rows } = await server('select military_check_id from public.loans where client_id = $1', [other.clientId])
-    expect(rows).toEqual([{ military_check_id: null }])
+    expect((await lend(covered, { ...TOO_DEAR, ...before })).code).toBe('mapr_cap_exceeded')
+    expect(await lend(other, before)).toMatchObject({ status: 201, military_check_id: null })
   })
 
-  test('stays with its loan even if the client is corrected and the loan edited later', async () => {
+  test('stays with its loan even if the client is corrected and the loan gets a payment later', async () => {
     const one = await checkedApplication(maria, false)
     await server('insert into app.military_check_identities (check_id, basis) select $1, app.identity_basis($2)', [
       one.checkId,
       one.clientId,
     ])
-    await lend(one, {})
+    const { id } = await lend(one)
     await database.owner.query("update public.clients set last_name = 'Whitfeld' where id = $1", [one.clientId])
+    await post(database.pools.server, id, payment('2026-03-01', 100))
+    await ageLoans(database.pools.server)
 
-    const { rows } = await database.owner.query(
-      'update public.loans set credit_insurance = 1 where client_id = $1 returning military_check_id',
-      [one.clientId],
-    )
-
-    expect(rows).toEqual([{ military_check_id: one.checkId }])
+    expect(await checkOf(id)).toBe(one.checkId)
   })
 
-  test('is linked to a loan by the database, not by the caller', async () => {
-    const { organizationId, clientId } = await applied(maria)
+  test('is linked to a loan by the server, not by the caller, and never changes', async () => {
+    const one = await checkedApplication(maria, true)
 
-    const { rows } = await server(
-      `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
-                                 start_date, first_payment_date, military_check_id)
-       values ($1, $2, 'auto', 210, 8.28, 2, 106.09, '2026-02-01', '2026-03-01', $3) returning military_check_id`,
-      [organizationId, clientId, asked.checkId],
-    )
-
-    expect(rows).toEqual([{ military_check_id: null }])
+    expect((await lend(one, {}, { military_check_id: asked.checkId })).status).toBe(400)
+    const { id } = await lend(one)
+    await expect(server('update public.loans set military_check_id = null where id = $1', [id])).rejects.toMatchObject({
+      code: '42501',
+    })
+    expect(await checkOf(id)).toBe(one.checkId)
   })
 })
 
@@ -208,77 +211,68 @@ test('a company that requires checks keeps the date it first required them', asy
   await as(maria, 'select public.require_military_checks(false)')
 })
 
-type Charges = Partial<Record<keyof typeof MAPR_CHARGES, number>>
+const LOAN = { amount: 210_00, ratePercent: '8.28', months: 2, start: '2026-02-01' }
+// $7 of charges make 36%.
+const TOO_DEAR = { charges: [{ kind: 'credit_insurance_voluntary', amount: 20_00 }] }
+type Asked = Awaited<ReturnType<typeof applied>>
 
-// $7 of charges make 36% for a loan that begins a month before its first payment.
-const TOO_DEAR = { credit_insurance: 20 }
-
-function lend(
-  { organizationId, clientId, applicationId }: Awaited<ReturnType<typeof applied>>,
-  more: object,
-  db: Pick<typeof database.owner, 'query'> = database.pools.server,
+/** Books a loan on the application, and returns the check that it relies on. */
+async function lend(
+  { clientId, applicationId }: Asked,
+  { start = LOAN.start, ...quote }: Quoted = {},
+  more: object = {},
 ) {
-  const row = {
-    ...{ organization_id: organizationId, client_id: clientId, application_id: applicationId, loan_type: 'personal' },
-    ...{ original_amount: 210, interest_rate: 8.28, term_months: 2, monthly_payment: 106.09, day_count: '30/360' },
-    ...{ start_date: '2026-02-01', first_payment_date: '2026-03-01', ...more },
-  }
-  const columns = Object.keys(row).join(', ')
-  return db.query(
-    `insert into public.loans (${columns}) select ${columns} from jsonb_populate_record(null::public.loans, $1)`,
-    [row],
-  )
+  await server("update public.loan_applications set status = 'approved' where id = $1 and status = 'pending'", [
+    applicationId,
+  ])
+  const on = { client_id: clientId, application_id: applicationId, quote: monthly({ ...LOAN, start }, quote) }
+  const { status, body } = await book(app, lender, { ...on, ...more })
+  return { status, code: body.code, id: body.id, military_check_id: status === 201 ? await checkOf(body.id) : null }
 }
 
-test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
-  'covered loan %i is allowed up to the cent of charges at which the product computes a MAPR of 36%, and not beyond',
-  async (seed) => {
-    const { below, one } = dice(seed)
-    const startDate = addDays('2026-01-31', below(300))
-    const terms: LoanTerms = {
-      principalCents: one([50_000, 123_456, 2_500_000]),
-      annualRatePercent: one(['5.875', '24', '33.5', '35']),
-      ...{ startDate, firstDueDate: addDays(startDate, 15 + below(25)), instalments: one([3, 12, 36]) },
-      ...{ interval: { everyMonths: 1 }, dayCount: one(['30/360', 'actual/365'] as const) },
-    }
-    const charge = one(Object.keys(MAPR_CHARGES))
-    const outcome = async (cents: number) => {
-      const charged = { ...rowOf(terms), [charge]: cents / 100 }
-      return lend(await applied(maria).then(coveredToo), charged).then(
-        () => 'made',
-        (error) => error.hint ?? error.message,
-      )
-    }
+interface Quoted {
+  start?: string
+  charges?: object[]
+}
 
-    // Rates disclosed as 36.00%. A cent can be worth less than the computed ten-thousandths.
-    expect(await outcome(mostCharges(terms, charge, 36.0048))).toBe('made')
-    expect(await outcome(mostCharges(terms, charge, 36.0052) + 1)).toBe('mapr_cap_exceeded')
-  },
-)
+const checkOf = async (loanId: string) =>
+  (await server('select military_check_id from public.loans where id = $1', [loanId])).rows[0].military_check_id
 
-const rowOf = (terms: LoanTerms) => ({
-  ...{ original_amount: terms.principalCents / 100, interest_rate: terms.annualRatePercent },
-  ...{ term_months: terms.instalments, monthly_payment: levelInstalmentCents(terms) / 100 },
-  ...{ day_count: terms.dayCount, start_date: terms.startDate, first_payment_date: terms.firstDueDate },
+/** A loan that another system made. */
+const lentElsewhere = (one: Asked, db: Pick<typeof database.owner, 'query'> = database.pools.server) =>
+  openLoan(db, one, ELSEWHERE, { applicationId: one.applicationId })
+const ELSEWHERE = equalPayments({
+  ...{ terms: null, original_amount: 210_00, interest_rate: '8.28', term_months: 2, day_count: '30/360' },
+  ...{ start_date: '2026-02-01', first_payment_date: '2026-03-01' },
 })
 
-/** Returns the highest charge in cents whose MAPR is not above a percentage. */
-function mostCharges(terms: LoanTerms, charge: string, percent: number): number {
-  let [low, high] = [0, terms.principalCents]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (Number(maprPercent(terms, { ...NONE, [charge]: middle })) <= percent) low = middle
-    else high = middle
-  }
-  return low
-}
+test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
+  'covered loan %i is allowed up to the cent of charges at which its MAPR is 36%, and not beyond',
+  async (seed) => {
+    const { below, one } = dice(seed)
+    const start = addDays('2026-01-31', below(300))
+    const loan = {
+      ...monthly({
+        ...{ amount: one([500_00, 1234_56, 25_000_00]), ratePercent: one(['5.875', '24', '33.5', '35']) },
+        ...{ months: one([3, 12, 36]), start },
+      }),
+      day_count: one(['30/360', 'actual/365']),
+    }
+    const firstDue = addDays(start, 15 + below(25))
+    const calendar = { ...loan.calendar, first_due: firstDue }
+    const kind = one(MAPR_KINDS)
+    const charged = (amount: number) => ({ ...loan, calendar, charges: amount > 0 ? [{ kind, amount }] : [] })
+    const outcome = async (cents: number) => {
+      const { clientId } = await checkedApplication(maria, true)
+      const { status, body } = await book(app, lender, { client_id: clientId, quote: charged(cents) })
+      return body.code ?? status
+    }
 
-const NONE = {
-  ...{ prepaid_finance_charge: 0, credit_insurance: 0, debt_cancellation: 0 },
-  ...{ ancillary_products: 0, application_fee: 0, participation_fee: 0 },
-} satisfies Charges
-
-async function coveredToo(one: Awaited<ReturnType<typeof applied>>) {
-  await server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, true])
-  return one
-}
+    const { schedule } = figuresOf(quoteRequestSchema.parse(charged(0)))
+    const payments = { cents: schedule.map(({ payment: cents }) => cents), start, firstDue }
+    const most = (percent: number) => Math.floor(loan.amount - financedAt(percent, payments))
+    // Rates disclosed as 36.00%. A cent can be worth less than the computed ten-thousandths.
+    expect(await outcome(most(36.0048))).toBe(201)
+    expect(await outcome(most(36.0052) + 1)).toBe('mapr_cap_exceeded')
+  },
+)

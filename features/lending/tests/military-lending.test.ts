@@ -9,7 +9,16 @@ import {
 import { addDays } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { type Applied, DANA, type MilitaryFixture, militaryFixture, TODAY } from './military-fixture.ts'
+import { TODAY } from './loan-fixture.ts'
+import {
+  type Applied,
+  anyRateInNevada,
+  DANA,
+  MAPR_KINDS,
+  type MilitaryFixture,
+  militaryFixture,
+  TOO_DEAR,
+} from './military-fixture.ts'
 
 const SSN = '900000025'
 const BORN = '1996-02-03'
@@ -33,6 +42,7 @@ beforeAll(async () => {
   omar = await app.subscriber('Omar', 'dealer')
   ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   desk = militaryFixture(app, maria, sam)
+  await anyRateInNevada(app, maria)
 })
 afterAll(async () => {
   await app.close()
@@ -116,7 +126,8 @@ describe('a check of an application’s borrower', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'identity_required' })
   })
 
-  test.each(['auto', 'mortgage'])('is rejected for type %s, which the act excludes', async (loan_type) => {
+  test('is rejected for a mortgage, which the act excludes', async () => {
+    const loan_type = 'mortgage'
     const { status, body } = await refusedUnasked(await desk.applied(DANA, { loan_type }))
 
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'credit_not_covered' })
@@ -227,25 +238,18 @@ describe('a loan to a covered borrower', () => {
     const one = await desk.applied(ABEL)
     const { body } = await desk.check(one)
 
-    const above = await desk.lend(one, { credit_insurance: 4, application_fee: 3.01 })
-    const at = await desk.lend(one, { credit_insurance: 4, application_fee: 3 })
+    const above = await desk.lend(one, { charges: { credit_insurance_voluntary: 4_00, application_fee: 3_01 } })
+    const at = await desk.lend(one, { charges: { credit_insurance_voluntary: 4_00, application_fee: 3_00 } })
 
-    expect(above.refusal).toEqual({ code: 'PT422', hint: 'mapr_cap_exceeded', message: CITED })
+    expect(above.refusal).toEqual({ status: 422, code: 'mapr_cap_exceeded', message: CITED })
     expect(at.made?.military_check_id).toBe(body.id)
   })
 
-  test.each([
-    'prepaid_finance_charge',
-    'credit_insurance',
-    'debt_cancellation',
-    'ancillary_products',
-    'application_fee',
-    'participation_fee',
-  ])('is rejected for too much of %s', async (charge) => {
+  test.each(MAPR_KINDS)('is rejected for too much of %s', async (charge) => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
 
-    expect((await desk.lend(one, { [charge]: 7.01 })).refusal?.hint).toBe('mapr_cap_exceeded')
+    expect((await desk.lend(one, { charges: { [charge]: 7_01 } })).refusal?.code).toBe('mapr_cap_exceeded')
   })
 
   test('is rejected for interest alone, also from a bank', async () => {
@@ -257,17 +261,20 @@ describe('a loan to a covered borrower', () => {
       [one.clientId],
     )
 
-    const dear = { interest_rate: 40, monthly_payment: 112, lender_id: bank.id }
+    const dear = { quote: { rate_percent: '40' }, loan: { lender_id: bank.id } }
     expect((await desk.lend(one, dear)).refusal?.message).toBe(CITED)
   })
 
-  test.each(['auto', 'mortgage'])('of type %s is not covered credit', async (loan_type) => {
+  test.each([
+    ['auto', 'vehicle_purchase'],
+    ['mortgage', 'dwelling'],
+  ])('of type %s is not covered credit only if its contract says %s', async (loan_type, mla_exemption) => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
+    const lend = (loan: object) => desk.lend(one, { ...TOO_DEAR, loan: { loan_type, ...loan } })
 
-    expect(await desk.lend(one, { loan_type, ancillary_products: 50 })).toMatchObject({
-      made: { military_check_id: null },
-    })
+    expect((await lend({})).refusal?.code).toBe('mapr_cap_exceeded')
+    expect(await lend({ mla_exemption })).toMatchObject({ made: { military_check_id: null } })
   })
 
   test('is capped without its application or with another one, because the person is the same', async () => {
@@ -275,16 +282,16 @@ describe('a loan to a covered borrower', () => {
     await desk.check(one)
     const other = { ...one, id: await desk.applicationOf(one.clientId) }
 
-    for (const change of [{ application_id: null }, {}])
-      expect((await desk.lend(other, { ...change, ancillary_products: 50 })).refusal?.hint).toBe('mapr_cap_exceeded')
+    for (const loan of [{ application_id: null }, {}])
+      expect((await desk.lend(other, { ...TOO_DEAR, loan })).refusal?.code).toBe('mapr_cap_exceeded')
   })
 
   test('is capped long after the check: a covered borrower stays covered until a new check', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
-    const later = { start_date: addDays(TODAY, 400), ancillary_products: 50 }
+    const later = { ...TOO_DEAR, start: addDays(TODAY, 400) }
 
-    expect((await desk.lend(one, later)).refusal?.hint).toBe('mapr_cap_exceeded')
+    expect((await desk.lend(one, later)).refusal?.code).toBe('mapr_cap_exceeded')
     await desk.server("update public.clients set first_name = 'Dana' where id = $1", [one.clientId])
     await desk.check(one)
     expect((await desk.lend(one, later)).refusal).toBeNull()
@@ -293,7 +300,7 @@ describe('a loan to a covered borrower', () => {
   test('made before any check is history and not capped', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
-    const before = { application_id: null, start_date: addDays(TODAY, -1), ancillary_products: 50 }
+    const before = { ...TOO_DEAR, start: addDays(TODAY, -1), loan: { application_id: null } }
 
     expect(await desk.lend(one, before)).toMatchObject({ made: { military_check_id: null } })
   })
@@ -308,15 +315,13 @@ describe('a loan to another borrower', () => {
     const one = await desk.applied()
     const { body } = await desk.check(one)
 
-    const { made } = await desk.lend(one, { start_date: addDays(TODAY, days), ancillary_products: 50 })
+    const { made } = await desk.lend(one, { ...TOO_DEAR, start: addDays(TODAY, days) })
 
     expect(made?.military_check_id).toBe(relies ? body.id : null)
   })
 
   test('is made without a check and shows that there was none', async () => {
-    expect(await desk.lend(await desk.applied(), { ancillary_products: 50 })).toMatchObject({
-      made: { military_check_id: null },
-    })
+    expect(await desk.lend(await desk.applied(), TOO_DEAR)).toMatchObject({ made: { military_check_id: null } })
   })
 })
 
@@ -330,11 +335,15 @@ describe('a company that requires checks', () => {
     for (const one of [lapsed, checked]) await desk.check(one)
     await require(maria, true).throwOnError()
 
-    const refusals = [await desk.lend(unchecked), await desk.lend(lapsed, { start_date: addDays(TODAY, 31) })]
-    expect(refusals.map(({ refusal }) => refusal?.hint)).toEqual(Array(2).fill('military_check_required'))
-    expect((await desk.lend(checked)).refusal).toBeNull()
-    expect((await desk.lend(unchecked, { loan_type: 'auto' })).refusal).toBeNull()
-    expect((await desk.lend(await desk.applied(), { start_date: addDays(TODAY, -1) })).refusal).toBeNull()
+    const today = { start: TODAY }
+    const refusals = [await desk.lend(unchecked, today), await desk.lend(lapsed, { start: addDays(TODAY, 31) })]
+    expect(refusals.map(({ refusal }) => refusal)).toMatchObject(
+      Array(2).fill({ status: 422, code: 'military_check_required' }),
+    )
+    expect((await desk.lend(checked, today)).refusal).toBeNull()
+    const exempt = { loan_type: 'auto', mla_exemption: 'vehicle_purchase', application_id: null }
+    expect((await desk.lend(unchecked, { ...today, loan: exempt })).refusal).toBeNull()
+    expect((await desk.lend(await desk.applied(), { start: addDays(TODAY, -1) })).refusal).toBeNull()
     expect(await ruleOf(sam)).toEqual([{ required_from: TODAY, may_change: false }])
 
     await require(maria, false).throwOnError()

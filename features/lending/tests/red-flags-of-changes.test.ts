@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Applied, decisionFixture } from './decision-fixture.ts'
+import { openLoan } from './loan-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
@@ -26,12 +27,7 @@ test('a changed SSN of a lender’s client raises a flag, but a first one does n
 /** An application whose client already has a loan. */
 async function borrower(client: object): Promise<Applied> {
   const one = await desk.appliedBy(client)
-  await desk.server(
-    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
-                               start_date, first_payment_date)
-     select organization_id, id, 'auto', 1000, 0, 10, 100, current_date - 90, current_date - 60 from public.clients where id = $1`,
-    [one.clientId],
-  )
+  await openLoan(desk.app.database.pools.server, await desk.homeOf(one))
   return one
 }
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { callCommand, type SignedIn } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
+import { book, MONTHLY, ownStateRule } from './booking-fixture.ts'
 import { type Applied, approve, decisionFixture, decline } from './decision-fixture.ts'
+import { openLoan, TERMS } from './loan-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
@@ -94,18 +96,15 @@ describe('an approval waits for a red flag', () => {
     const one = await desk.appliedBy({ ssn: somebodysSsn() })
     await desk.decide(approve(one))
     await act('review', one, { seen: [{ code: 'told_by_others', note: 'The police called' }] })
-    const lend = () =>
-      desk.server(
-        `insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months,
-                                   monthly_payment, start_date, first_payment_date)
-         select organization_id, client_id, id, 'auto', 1000, 0, 10, 100, current_date, current_date + 30
-           from public.loan_applications where id = $1`,
-        [one.id],
-      )
+    await ownStateRule(desk.app, desk.maria, 'TX')
+    const lend = () => book(desk.app, desk.sam, { client_id: one.clientId, application_id: one.id, quote: MONTHLY })
+    const lendElsewhere = async () =>
+      openLoan(desk.app.database.pools.server, await desk.homeOf(one), TERMS, { applicationId: one.id })
 
-    await expect(lend()).rejects.toMatchObject(PAST_THE_COMMAND)
+    expect(await lend()).toMatchObject(OPEN)
+    await expect(lendElsewhere()).rejects.toMatchObject(PAST_THE_COMMAND)
     await answer(one, 'told_by_others')
-    await lend()
+    expect(await lend()).toMatchObject({ status: 201 })
     expect(await act('look', one)).toMatchObject({ status: 409, body: { code: 'APPLICATION_DECIDED' } })
   })
 

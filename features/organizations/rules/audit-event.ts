@@ -114,6 +114,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'consent_texts.created': 'Added a consent text',
   'organization.second_factor_rule': 'Changed whether two-factor authentication is required',
   'organization.second_factor_grace': 'Changed the grace period for two-factor authentication',
+  'organization.time_zone': 'Changed the company’s time zone',
   'organization.military_check_rule': 'Changed whether loans require a military check',
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',

@@ -29,10 +29,15 @@ const SENTENCES: Record<Permission, Sentences> = {
   order_hard_pulls: { sentence: 'Orders hard pulls, and records how a client’s identity was verified.' },
   work_applications: { sentence: 'Dates applications, checks red flags and military status, and gives notices.' },
   decide_applications: { sentence: 'Approves, declines, and makes counteroffers on loan applications.' },
-  take_payments: { sentence: 'Records loan payments.' },
-  reverse_payments: { sentence: 'Reverses loan payments.' },
+  book_loans: { sentence: 'Books loans, and so makes them owed.' },
+  change_loans: {
+    sentence:
+      'Changes due dates, payments, and rates of loans, extends, settles, and sells them, and records advances.',
+  },
+  take_payments: { sentence: 'Records loan payments, fees, and charges.' },
+  reverse_payments: { sentence: 'Reverses payments and other entries of loans.' },
   reverse_imported_payments: { sentence: 'Reverses payments imported with a loan’s history.' },
-  waive_fees: { sentence: 'Waives fees, and refunds fees that were paid.' },
+  waive_fees: { sentence: 'Waives fees, gives credits, and refunds fees and credit balances.' },
   decide_charge_offs: { sentence: 'Charges off loans, or declines to.' },
   freeze_cards: { sentence: 'Freezes a card at once.' },
   manage_cards: { sentence: 'Issues cards, sets limits, unfreezes and closes cards, and records card payments.' },

@@ -85,6 +85,16 @@ const PERMISSION_LIST = {
     label: 'Decide applications',
     roles: STAFF,
   },
+  book_loans: {
+    group: 'Lending',
+    label: 'Book loans',
+    roles: STAFF,
+  },
+  change_loans: {
+    group: 'Lending',
+    label: 'Change loans',
+    roles: ADMIN,
+  },
   take_payments: {
     group: 'Lending',
     label: 'Take payments',

@@ -120,7 +120,8 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   {
     name: 'loans',
     title: 'Loans and delinquency',
-    about: 'Loans made, money lent and received, and the amount owed today by days past due.',
+    about:
+      'Loans made, money lent, received and recovered, and the amounts owed today by days past due and charged off.',
     groupings: [
       ...OVER_TIME,
       { grouping: 'type', label: 'Loan type' },
@@ -130,10 +131,12 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       { key: 'owed', head: 'Owed now', kind: 'dollars', groupings: ['delinquency'] },
       { key: 'lent', head: 'Lent', kind: 'dollars', groupings: MADE_IN_PERIOD, isDrawn: true },
       { key: 'received', head: 'Received', kind: 'dollars', groupings: MADE_IN_PERIOD, isDrawn: true },
+      { key: 'recovered', head: 'Recovered', kind: 'dollars', groupings: MADE_IN_PERIOD },
       { key: 'made', head: 'Loans made', kind: 'count', groupings: MADE_IN_PERIOD },
       { key: 'owed', head: 'Owed now', kind: 'dollars', groupings: ['type'] },
       { key: 'past_due', head: 'Past due now', kind: 'dollars', groupings: STANDING },
       { key: 'open', head: 'Open loans now', kind: 'count', groupings: STANDING },
+      { key: 'charged_off', head: 'Charged off now', kind: 'dollars', groupings: STANDING },
     ],
     empty: 'No loans were made and no payments were received in this period.',
     isForAdministrators: false,

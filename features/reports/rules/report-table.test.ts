@@ -40,6 +40,7 @@ test.each([
   ['loans', 'type', 'auto', null, 'Auto'],
   ['loans', 'delinquency', '0', null, 'Not past due'],
   ['loans', 'delinquency', '30', null, '30–59 days'],
+  ['loans', 'delinquency', 'charged_off', null, 'Charged off'],
   ['team', 'action', 'clients.exported', null, 'Exported clients'],
   ['pulls', 'week', '2026-01-05', null, 'Week of Jan 5, 2026'],
 ] as const)('%s by %s: %j has the label %s %s', (report, by, key, label, name) => {

@@ -104,7 +104,7 @@ function groupName({ report, by }: ReportRequest, key: string, label: string | n
     case 'bureau':
       return isBureau(key) ? bureauName(key) : key
     case 'delinquency':
-      return delinquencyBucket(Number(key))
+      return key === 'charged_off' ? 'Charged off' : delinquencyBucket(Number(key))
     case 'action':
       return auditLabel(key)
     case 'source':

@@ -11,8 +11,9 @@ const ROWS = Array.from({ length: 14 }, (_, n) => ({
   made: n,
   lent: n * 1000,
   received: 0,
+  recovered: 0,
 }))
-const ALL = { key: null, label: null, made: 91, lent: 91_000, received: 0.5 }
+const ALL = { key: null, label: null, made: 91, lent: 91_000, received: 0.5, recovered: 0 }
 
 const letter = (rows: Parameters<typeof reportTable>[1], more: object = {}) =>
   reportEmail({
@@ -38,10 +39,10 @@ test('an email has the newest twelve rows, the total, and both links', () => {
     'priya@example.test',
     '“Loans on Monday”: loans and delinquency of “Meridian Lending”',
   ])
-  expect(text).toContain('Feb 2027: Lent $13,000.00, Received $0.00, Loans made 13')
+  expect(text).toContain('Feb 2027: Lent $13,000.00, Received $0.00, Recovered $0.00, Loans made 13')
   expect(text.indexOf('Feb 2027')).toBeLessThan(text.indexOf('Mar 2026'))
   expect(text).not.toContain('Feb 2026')
-  expect(text).toContain('All: Lent $91,000.00, Received $0.50, Loans made 91')
+  expect(text).toContain('All: Lent $91,000.00, Received $0.50, Recovered $0.00, Loans made 91')
   for (const part of [
     'https://desk.test/dashboard/reports?report=loans',
     'https://desk.test/report-mail#stop=a.b.c',

@@ -155,7 +155,7 @@ describe('the platform', () => {
     const { rows } = await owner.query(`
       select (select count(*)::int from public.loans) as loans,
              (select count(*)::int from public.loans l join app.organizations o on o.id = l.organization_id
-               where o.account_type = 'dealer' and l.loan_type = 'auto' and l.status <> 'paid_off') as bhph_loans,
+               where o.account_type = 'dealer' and l.loan_type = 'auto' and l.status in ('current', 'past_due')) as bhph_loans,
              (select count(*)::int from public.clients c join app.organizations o on o.id = c.organization_id
                where o.account_type = 'cro' and c.archived_at is null) as repaired,
              (select count(*)::int from public.disputes) as disputes,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { REPORT_KINDS, REPORT_NAMES } from '#features/reports/rules/report-kinds.ts'
 import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
@@ -8,6 +9,7 @@ import { recounted } from '#test/support/database/recounted.ts'
 import { dice } from '#test/support/dice.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 import { storeScores } from '#test/support/report-scores.ts'
+import { addClient, addLoan, addPosting, reportOf, rowOf } from './report-fixture.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -24,25 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Row extends Record<string, unknown> {
-  key: string | null
-}
-
-const report = async (person: Person, name: string, by: string, from = '2026-01-01', until = '2026-12-31') => {
-  const sql = `select to_jsonb(r) as row from public.report_${name}($1, $2, $3) r`
-  const { rows } = await asPerson(database.pools.wire, person, (db) => db.query<{ row: Row }>(sql, [by, from, until]))
-  return rows.map(({ row }) => row)
-}
-const rowOf = (rows: Row[], key: string | null) => rows.find((row) => row.key === key)
-
-async function client(person: Person, day: string, more: { state?: string; contact?: string } = {}): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into public.clients (organization_id, user_id, first_name, last_name, created_at, state, assigned_contact_id)
-     select organization_id, id, 'Dana', 'W', $2::timestamptz, $3, $4 from app.people where id = $1 returning id`,
-    [person.id, `${day}T12:00:00Z`, more.state ?? null, more.contact ?? null],
-  )
-  return String(rows[0]?.id)
-}
+const report = (person: Person, name: string, by: string, from?: string, until?: string) =>
+  reportOf(database, person, name, { by, from, until })
+const client = (person: Person, day: string, more = {}) => addClient(owner, person, day, more)
 
 async function pull(clientId: string, day: string, scores: (number | null)[], status = 'success'): Promise<string> {
   const outcomes = { experian: 'hit', equifax: scores[1] === null ? 'no_score' : 'hit', transunion: 'error' }
@@ -54,26 +40,6 @@ async function pull(clientId: string, day: string, scores: (number | null)[], st
      scored as (${storeScores('$3::smallint[]')})
      select id from report`,
     [clientId, status, scores, `${day}T12:00:00Z`, { outcomes }],
-  )
-  return String(rows[0]?.id)
-}
-
-const loan = async (clientId: string, amount: number, type = 'auto') => {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
-                               start_date, first_payment_date, created_at)
-     select organization_id, id, $3, $2, 0, 10, $2::numeric / 10, '2026-01-10', '2026-02-10', '2026-01-10T12:00:00Z'
-       from public.clients where id = $1 returning id`,
-    [clientId, amount, type],
-  )
-  return String(rows[0]?.id)
-}
-
-const post = async (loanId: string, kind: string, amount: number, day: string, reverses: string | null = null) => {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date, reverses_id)
-     select organization_id, id, $2, $3, $4, $5 from public.loans where id = $1 returning id`,
-    [loanId, kind, amount, day, reverses],
   )
   return String(rows[0]?.id)
 }
@@ -195,13 +161,16 @@ describe('pulls and scores', () => {
   })
 })
 
+const age = () => ageLoans(database.pools.server, '2026-12-31')
+
 test('loans are reported by amounts lent and received, and by the amount owed now', async () => {
   const dana = await client(omar, '2026-01-02')
-  const [first, second] = [await loan(dana, 1000), await loan(dana, 500, 'personal')]
-  const payment = await post(first, 'payment', 100, '2026-02-10')
-  await post(first, 'payment', 100, '2026-03-10')
-  await post(first, 'reversal', 100, '2026-03-11', payment)
-  await post(second, 'fee', 20, '2026-03-11')
+  const [first, second] = [await addLoan(owner, dana, 1000), await addLoan(owner, dana, 500, { type: 'personal' })]
+  const payment = await addPosting(owner, first, { kind: 'payment', amount: 100, day: '2026-02-10' })
+  await addPosting(owner, first, { kind: 'payment', amount: 100, day: '2026-03-10' })
+  await addPosting(owner, first, { kind: 'reversal', amount: 100, day: '2026-03-11', reverses: payment })
+  await addPosting(owner, second, { kind: 'fee', amount: 20, day: '2026-03-11' })
+  await age()
 
   const months = await report(omar, 'loans', 'month', '2026-01-01', '2026-03-31')
   const types = await report(omar, 'loans', 'type')
@@ -215,8 +184,11 @@ test('loans are reported by amounts lent and received, and by the amount owed no
   ])
   expect(rowOf(types, 'auto')).toMatchObject({ made: 1, lent: 1000, received: 100, open: 1, owed: 900 })
   const { rows } = await owner.query(
-    "select sum(amount)::float8 as owed, sum(past_due_amount)::float8 as late from public.loans where status <> 'paid_off'",
+    `select sum(amount)::float8 as owed, sum(past_due_amount)::float8 as late from public.loans
+      where organization_id = (select organization_id from app.people where id = $1)`,
+    [omar.id],
   )
+  expect(rows[0].late).toBeGreaterThan(0)
   expect(rowOf(late, null)).toMatchObject({ open: 2, owed: rows[0].owed, past_due: rows[0].late })
 })
 
@@ -298,6 +270,8 @@ test('after any changes in any order, the figures equal a fresh count', async ()
   const reports: string[] = []
   const anyOf = (ids: string[]) => ids[roll(ids.length)] ?? ''
   for (let n = 0; n < 6; n++) clients.push(await client(ines, day(), { state: ['TX', 'ohio', ''][roll(3)] ?? '' }))
+  const someLoan = () =>
+    addLoan(owner, anyOf(clients), 1000 + roll(9000), roll(2) ? { type: 'auto' } : { type: 'other' })
   const acts: (() => Promise<unknown>)[] = [
     async () => clients.push(await client(ines, day(), { contact: helper.id })),
     async () => reports.push(await pull(anyOf(clients), day(), [score(), score(), score()])),
@@ -330,16 +304,16 @@ test('after any changes in any order, the figures equal a fresh count', async ()
         anyOf(reports) || null,
         roll(5),
       ]),
-    async () =>
-      post(
-        await loan(anyOf(clients), 1000 + roll(9000), ['auto', 'other'][roll(2)]),
-        'payment',
-        50 + roll(200),
-        '2026-02-10',
-      ),
+    async () => addPosting(owner, await someLoan(), { kind: 'payment', amount: 50 + roll(200), day: '2026-02-10' }),
+    async () => {
+      const lost = await someLoan()
+      await addPosting(owner, lost, { kind: 'charge_off', day: '2026-09-01' })
+      await addPosting(owner, lost, { kind: 'recovery', amount: 50 + roll(200), day: '2026-09-30' })
+    },
+    age,
     () => owner.query("update public.clients set first_name = 'All', state = 'CA' where user_id = $1", [ines.id]),
   ]
-  for (let n = 0; n < 120; n++) await acts[roll(acts.length)]?.()
+  for (let n = 0; n < 170; n++) await acts[roll(acts.length)]?.()
   await database.pools.server.query('select app.fold_report_changes()')
   for (let n = 0; n < 40; n++) await acts[roll(acts.length)]?.()
 

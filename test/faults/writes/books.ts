@@ -1,6 +1,9 @@
+import pg from 'pg'
 import { reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
 import { dayReceived } from '#features/lending/rules/payment-form.ts'
-import { levelInstalmentCents } from '#features/lending/rules/schedule.ts'
+import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
+import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { addMonths } from '#platform/rules/calendar.ts'
 import type { Company } from '#test/faults/company.ts'
 import type { Installation } from '#test/faults/installation.ts'
@@ -68,14 +71,22 @@ export async function openBooks(installation: Installation, company: Company): P
     unpaid: work.map((one) => one.id),
     undisputed: (reportedItems({ experian: FILE }, 'experian') ?? []).map(({ key }) => key),
   })
+  await countLoans(installation)
+}
+
+async function countLoans({ ownerUrl }: Installation): Promise<void> {
+  const pool = new pg.Pool({ connectionString: ownerUrl })
+  await ageLoans(pool)
+  await pool.end()
 }
 
 function terms(): [number, string, string] {
   const today = dayReceived(new Date(), 'UTC')
-  const [startDate, firstDueDate] = [addMonths(today, -4), addMonths(today, -3)]
-  const loan = { principalCents: 9_000_000, annualRatePercent: '10.8', startDate, firstDueDate, instalments: 60 }
-  const instalment = levelInstalmentCents({ ...loan, interval: { everyMonths: 1 }, dayCount: 'actual/365' })
-  return [instalment, startDate, firstDueDate]
+  const [start, firstDue] = [addMonths(today, -4), addMonths(today, -3)]
+  const agreed = { terms: null, original_amount: 9_000_000, interest_rate: '10.8', term_months: 60, monthly_payment: 0 }
+  const dates = { day_count: 'actual/365', start_date: start, first_payment_date: firstDue } as const
+  const level = agreedSchedule({ ...loanTermsOf({ ...agreed, ...dates }), payment: {} })
+  return [level[0]?.paymentCents ?? 0, start, firstDue]
 }
 
 const today = () => dayReceived(new Date(), 'UTC')

@@ -49,14 +49,21 @@ export const FIGURES: Record<string, Figure> = {
   },
   loans: {
     shown: list(
-      `select key, made, received, open, owed from public.report_loans('type', ${EVER}) where key is not null`,
+      `select key, made, lent, received, recovered, open, owed, charged_off from public.report_loans('type', ${EVER}) where key is not null`,
     ),
-    counted:
-      list(`select loan_type as key, count(*) as made, sum(coalesce(paid, 0)) as received, count(*) filter (where status <> 'paid_off') as open,
-                          coalesce(sum(amount) filter (where status <> 'paid_off'), 0) as owed
-                     from public.loans l left join lateral (select sum(amount) as paid from public.loan_postings p
-                                                             where p.loan_id = l.id and p.kind = 'payment') p on true
-                    where organization_id = :home group by 1`),
+    counted: list(`
+      select loan_type as key, count(*) as made, sum(coalesce(p.lent, 0)) as lent, sum(coalesce(p.received, 0)) as received,
+             sum(coalesce(p.recovered, 0)) as recovered, count(*) filter (where status in ('current', 'past_due')) as open,
+             coalesce(sum(amount) filter (where status in ('current', 'past_due')), 0) as owed,
+             coalesce(sum(charged_off_amount - recovered_amount) filter (where status = 'charged_off'), 0) as charged_off
+        from public.loans l
+        left join lateral (
+          select sum(amount) filter (where kind in ('disbursement', 'advance')) as lent,
+                 coalesce(sum(amount) filter (where kind = 'payment' or kind = 'settlement' and l.charged_off_amount is null), 0)
+                 - coalesce(sum(amount) filter (where kind = 'refund'), 0) as received,
+                 sum(amount) filter (where kind = 'recovery' or kind = 'settlement' and l.charged_off_amount is not null) as recovered
+            from public.loan_postings where loan_id = l.id) p on true
+       where organization_id = :home group by 1`),
   },
   team: {
     shown: list(`select key, acts from public.report_team('action', ${EVER}) where key is not null`),

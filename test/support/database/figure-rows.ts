@@ -38,13 +38,21 @@ const ROWS = `
          day, day, day, day + 30, (array['deleted', 'verified', 'modified'])[1 + n % 3], day, case when n % 3 = 0 then 4 end, at
     from numbered, home, lateral (select (at at time zone 'UTC')::date as day) dated;
   insert into public.loans (id, organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
-                            start_date, first_payment_date, amount, status, past_due_amount, days_past_due, created_at)
-  select loan_id, home.id, client_id, (array['auto', 'personal'])[1 + n % 2], 1000, 0, 10, 100, '2026-01-10', '2026-02-10', 900 - n % 5,
-         (array['current', 'past_due', 'paid_off'])[1 + n % 3], 10, (array[0, 35, 0])[1 + n % 3], at
-    from numbered, home;
+                            start_date, first_payment_date, amount, status, past_due_amount, days_past_due, charged_off_amount,
+                            recovered_amount, created_at)
+  select loan_id, home.id, client_id, (array['auto', 'personal'])[1 + n / 6 % 2], 1000, 0, 10, 100, '2026-01-10', '2026-02-10',
+         case when is_open then 900 - n % 5 else 0 end, status, 10, case status when 'past_due' then 35 else 0 end,
+         case status when 'charged_off' then 800 + n % 7 end, case status when 'charged_off' then 30 else 0 end, at
+    from numbered, home,
+         lateral (select (array['current', 'past_due', 'paid_off', 'charged_off', 'settled', 'sold'])[1 + n % 6] as status) standing,
+         lateral (select status in ('current', 'past_due') as is_open) book;
   insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
   select home.id, loan_id, kind, amount, (at at time zone 'UTC')::date
-    from numbered, home, (values ('disbursement', 1000), ('payment', 100), ('fee', 5)) posting (kind, amount);
+    from numbered, home,
+         (values ('disbursement', 900), ('advance', 100), ('payment', 100), ('fee', 5), ('refund', 1)) posting (kind, amount)
+  union all
+  select home.id, loan_id, kind, amount, '2026-05-01'
+    from numbered, home, (values ('charge_off', null), ('recovery', 20), ('settlement', 10)) posting (kind, amount) where n % 6 = 3;
   insert into public.repair_enrollments (organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, client_since, is_client_archived)
   select home.id, client_id, (array['active', 'active', 'paused'])[1 + n % 3], 50, (at at time zone 'UTC')::date,
          (array['phone', 'web'])[1 + n % 2], at, n % 7 = 0

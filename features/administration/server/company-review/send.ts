@@ -4,6 +4,7 @@ import {
   type OrganizationDocumentKind,
 } from '#features/administration/rules/company-review/documents.ts'
 import { type SubmissionDraft, submissionSchema } from '#features/administration/rules/company-review/submission.ts'
+import { timeZoneOfState } from '#features/organizations/rules/time-zones.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -34,7 +35,9 @@ const SEND = `
        sent as (update app.company_submissions
                    set sent_at = clock_timestamp(), sent_by = $2, sent_by_name = sender.name, document_ids = $3, details = $4
                   from sender where organization_id = $1 and sent_at is null returning id),
-       status as (update app.organizations set review_status = 'in_review' where id = $1),
+       status as (update app.organizations
+                     set review_status = 'in_review', time_zone = case time_zone when 'UTC' then $6 else time_zone end
+                   where id = $1),
        noted as (insert into app.company_review_events (organization_id, kind, submission_id, actor_id, actor_name)
                  select $1, 'sent', sent.id, $2, sender.name from sent, sender)
   select sent.id, app.record_audit($1, $2, 'company_review.sent', 'organizations', $1, '{}', $5) from sent`
@@ -51,8 +54,10 @@ export async function sendSubmission(deps: ReviewDeps, member: PresentMember, ve
     if (kept !== version) throw draftChanged()
     if (kept === 0) await db.query(TAKE_OVER, [home, personId])
     const draft = await draftOf(db, home)
-    const details = JSON.stringify(completeDetails(draft, dateOfInstant(new Date(deps.clock()), 'UTC')))
-    const values = [home, personId, draft?.document_ids, details, requestId]
+    const details = completeDetails(draft, dateOfInstant(new Date(deps.clock()), 'UTC'))
+    // The company's day begins in its state, unless it chose a time zone.
+    const zone = timeZoneOfState(details.state)
+    const values = [home, personId, draft?.document_ids, JSON.stringify(details), requestId, zone]
     const { rows } = await db.query<{ id: string }>(SEND, values)
     if (rows[0] === undefined) throw new Error('The submission was not sent')
     return rows[0].id

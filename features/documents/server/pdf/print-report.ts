@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
+import type { LoanStatementJob, PayoffLetterJob } from './printed-loan-paper.ts'
 import type { NoticeJob } from './printed-notice.ts'
 import type { PrintedReport } from './printed-report.ts'
 import type { PrivacyJob } from './privacy-document.ts'
@@ -14,6 +15,8 @@ export type PrintJob =
   | PrintedStatement
   | NoticeJob
   | PrivacyJob
+  | LoanStatementJob
+  | PayoffLetterJob
 
 /** Returns the report as a PDF. */
 export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
@@ -30,6 +33,12 @@ export const printNotice = (job: NoticeJob) => printed(job)
 /** Returns a privacy notice as a PDF. */
 export const printPrivacyNotice = (notice: PrivacyJob['notice'], day: PlainDate) =>
   printed({ kind: 'privacy', notice, day })
+
+/** Returns the statement of a loan as a PDF. */
+export const printLoanStatement = (job: Omit<LoanStatementJob, 'kind'>) => printed({ kind: 'loan-statement', ...job })
+
+/** Returns a payoff letter as a PDF. */
+export const printPayoffLetter = (job: Omit<PayoffLetterJob, 'kind'>) => printed({ kind: 'payoff-letter', ...job })
 
 /** Layout takes about a second of CPU time, so a separate thread runs it and loads the library. */
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,7 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument } from './letter-document.ts'
+import { loanStatementDocument } from './loan-statement-document.ts'
 import { noticeDocument } from './notice-document.ts'
+import { payoffLetterDocument } from './payoff-letter-document.ts'
 import type { PrintJob } from './print-report.ts'
 import { privacyDocument } from './privacy-document.ts'
 import { reportDocument } from './report-document.ts'
@@ -24,6 +26,10 @@ function documentOf(job: PrintJob) {
       return contractDocument(job)
     case 'notice':
       return noticeDocument(job)
+    case 'loan-statement':
+      return loanStatementDocument(job)
+    case 'payoff-letter':
+      return payoffLetterDocument(job)
     case 'privacy':
       return privacyDocument(job)
   }

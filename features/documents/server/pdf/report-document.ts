@@ -1,7 +1,8 @@
-import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement } from 'react'
 import { reportView } from '#features/credit-reports/rules/report-view.ts'
 import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
+import { LONGEST_NAME, letterhead } from './letterhead.ts'
 import { box, INK_3, paper, RED, text } from './paper.ts'
 import { printable } from './printable.ts'
 import { printedAccounts, printedCollections } from './printed-items.ts'
@@ -9,8 +10,6 @@ import { printedInquiries, printedPeople, printedRecords } from './printed-lists
 import type { PrintedReport } from './printed-report.ts'
 import { printedAlerts, printedReasons, printedScores, printedSummary } from './printed-summary.ts'
 
-const LONGEST_NAME = 140
-const LOGO = { height: 28, maxWidth: 200, objectFit: 'contain', objectPosition: 'left', marginBottom: 8 } as const
 const CONFIDENTIAL = 'Confidential - contains consumer report information'
 
 /** The printed report. The same report has identical bytes because its only date is its own. */
@@ -102,14 +101,4 @@ function masthead(report: PrintedReport) {
     ],
     'masthead',
   )
-}
-
-/** The company's logo or else its name, in its color. */
-function letterhead({ name, accent, logo }: PrintedReport['brand']) {
-  if (logo === null) {
-    return text(printable(name, LONGEST_NAME), { ...paper.name, color: accent ?? INK_3, marginBottom: 8 }, 'letterhead')
-  }
-  // Bytes arrive from the other thread as a plain array.
-  const src = { data: Buffer.from(logo.bytes), format: logo.format }
-  return createElement(Image, { key: 'letterhead', src, style: LOGO })
 }

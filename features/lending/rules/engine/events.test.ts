@@ -109,6 +109,13 @@ test('a charge-off leaves the book with its interest, and what comes in later is
   expect(state.allocations.get('e2')).toMatchObject({ recoveredCents: 200_00, principalCents: 0 })
 })
 
+test.each([
+  ['settled', { kind: 'settlement', on: '2024-03-01', cents: 100 }],
+  ['sold', { kind: 'sale', on: '2024-03-01' }],
+] as const)('a loan that was charged off can still be %s', (status, event) => {
+  expect(on('2024-04-01', { kind: 'charge_off', on: '2024-02-01' }, event)).toMatchObject({ status })
+})
+
 test('a settlement forgives the rest, and a sale takes the loan off the book', () => {
   const settled = on('2024-03-01', { kind: 'settlement', on: '2024-02-01', cents: 6_000_00 })
   const sold = on('2024-03-01', { kind: 'sale', on: '2024-02-01' }, { kind: 'payment', on: '2024-02-10', cents: 1_00 })

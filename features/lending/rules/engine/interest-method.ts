@@ -24,8 +24,10 @@ export interface InterestMethod {
   applyToPrincipal(ledger: Ledger, cents: number, day: PlainDate): Applied
   /** Ends every installment, because the loan is paid off on the day. */
   close(ledger: Ledger, day: PlainDate): void
-  /** Cuts what is unpaid of installments to what the balance still needs: early payers need fewer of them. */
-  limitToBalance(ledger: Ledger, unpaid: Map<OpenItem, number>): Map<OpenItem, number>
+  /**
+   * Splits what is unpaid of installments, in order, and cuts it to what the balance still needs: early payers need fewer of them.
+   */
+  project(ledger: Ledger, unpaid: ReadonlyMap<OpenItem, number>): Map<OpenItem, Applied>
   /** The interest that the next day adds. */
   perDiemCents(ledger: Ledger, day: PlainDate): number
 }

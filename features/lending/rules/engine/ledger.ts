@@ -5,7 +5,7 @@ import type { AccountItem, Allocation, DueItem, LoanState } from './loan-state.t
 import type { LoanTerms } from './servicing-terms.ts'
 
 /** An installment while a ledger is replayed. */
-export interface OpenItem extends Omit<DueItem, 'state'> {
+export interface OpenItem extends Omit<DueItem, 'state' | 'unpaidCents' | 'paymentCents' | 'balanceCents'> {
   /** The parts that the agreed schedule gives it. Simple interest uses only their sum. */
   interestCents: number
   principalCents: number

@@ -4,7 +4,10 @@ import type { ChargeKind, FeeKind } from './loan-event.ts'
 /** paid, or by its due date: scheduled before it, due on it, late after it, missed from 30 days on. */
 export type DueState = 'paid' | 'scheduled' | 'due' | 'partially_paid' | 'late' | 'missed'
 
-/** An installment and what was paid on it. */
+/**
+ * An installment and what was paid on it. The unpaid part is a projection: each installment is paid on its due date, and those that
+ * are past due today.
+ */
 export interface DueItem {
   number: number
   /** The first day after which a payment goes to this installment. */
@@ -14,6 +17,13 @@ export interface DueItem {
   paidCents: number
   paidOn: PlainDate | null
   state: DueState
+  unpaidCents: number
+  /** Paid and unpaid together: 0 if a payoff made the installment unnecessary. */
+  paymentCents: number
+  interestCents: number
+  principalCents: number
+  /** Principal owed after it. */
+  balanceCents: number
 }
 
 /** A fee or a charge of the account. */
@@ -42,7 +52,8 @@ export interface Allocation {
   installments: { number: number; cents: number }[]
 }
 
-export type LoanStatus = 'current' | 'past_due' | 'paid_off' | 'charged_off' | 'settled' | 'sold'
+export const LOAN_STATUSES = ['current', 'past_due', 'paid_off', 'charged_off', 'settled', 'sold'] as const
+export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
 /** The amount that pays off a loan on a day. */
 export interface Payoff {

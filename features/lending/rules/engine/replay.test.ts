@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { loanAccount } from '#features/lending/rules/loan-account.ts'
-import { dice } from '#test/support/dice.ts'
 import { replay } from './replay.ts'
 import { events, terms } from './replay-fixture.ts'
 import type { LoanTerms } from './servicing-terms.ts'
@@ -88,56 +86,5 @@ test('a loan paid as scheduled ends with its last installment', () => {
 
     expect(beforeLast.payoff.totalCents).toBe(payments.at(-1)?.cents)
     expect(state).toMatchObject({ status: 'paid_off', creditBalanceCents: 0 })
-  }
-})
-
-test('scheduled interest gives the figures that loans had before', () => {
-  const { below: random } = dice(7)
-  for (let n = 0; n < 300; n++) {
-    const count = 1 + random(36)
-    const ratePercent = String(random(36))
-    const dayCount = (['30/360', 'actual/365', 'actual/360', 'actual/actual'] as const)[random(4)] ?? '30/360'
-    const cents = 1_000_00 + random(2_000_000)
-    const loan = terms({
-      ...{ method: 'scheduled', dayCount, advances: [{ on: '2024-01-01', cents }] },
-      rates: [{ on: '2024-01-01', ratePercent }],
-      calendar: { every: 'month', firstDue: '2024-02-01', count },
-    })
-    const old = {
-      ...{ principalCents: cents, annualRatePercent: ratePercent, startDate: '2024-01-01' },
-      ...{ firstDueDate: '2024-02-01', instalments: count, interval: { everyMonths: 1 }, dayCount },
-    }
-    const payments = Array.from({ length: random(8) }, (_, m) => ({
-      kind: 'payment' as const,
-      on: `2024-${String(2 + m).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`,
-      cents: 1 + random(Math.ceil((2 * cents) / count)),
-    }))
-    const postings = payments.map(({ on, cents: amountCents }, m) => ({
-      ...{ id: String(m), kind: 'payment' as const, amountCents, effectiveDate: on, reversesId: null },
-    }))
-    const day = `2025-0${1 + random(9)}-1${random(9)}`
-
-    const state = replay(
-      loan,
-      [
-        { kind: 'advance', id: 'a', on: '2024-01-01', sequence: -1, cents },
-        ...payments.map((p, m) => ({ ...p, id: `p${m}`, sequence: m })),
-      ],
-      day,
-    )
-    const account = loanAccount(old, postings, day)
-
-    expect({
-      n,
-      balance: state.principalCents,
-      pastDue: state.pastDueCents,
-      days: state.daysPastDue,
-      next: state.nextDue?.on ?? null,
-      payoff: state.payoff.totalCents,
-    }).toEqual({
-      n,
-      ...{ balance: account.balanceCents, pastDue: account.pastDueCents, days: account.daysPastDue },
-      ...{ next: account.nextPaymentDate, payoff: account.payoff.totalCents },
-    })
   }
 })

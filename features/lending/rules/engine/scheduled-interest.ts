@@ -51,7 +51,13 @@ export const scheduledInterest: InterestMethod = {
     ledger.principalCents = 0
   },
 
-  limitToBalance: (_, unpaid) => unpaid,
+  project(_, unpaid) {
+    const split = (item: OpenItem, cents: number) => {
+      const interestCents = Math.min(cents, unpaidInterest(item))
+      return { interestCents, principalCents: cents - interestCents }
+    }
+    return new Map([...unpaid].map(([item, cents]) => [item, split(item, cents)]))
+  },
 
   perDiemCents(ledger, day) {
     return this.interestOwedCents(ledger, addDays(day, 1)) - this.interestOwedCents(ledger, day)

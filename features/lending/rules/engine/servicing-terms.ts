@@ -1,3 +1,4 @@
+import type { FeeMaximum } from '#features/lending/rules/states/state-rule.ts'
 import type { ContractTerms } from './contract-terms.ts'
 
 /**
@@ -8,11 +9,31 @@ import type { ContractTerms } from './contract-terms.ts'
 export const WATERFALL_PARTS = ['due', 'fees', 'charges', 'future', 'principal'] as const
 export type WaterfallPart = (typeof WATERFALL_PARTS)[number]
 
+/**
+ * The late fee that a contract states: so many cents, a percentage of the unpaid part of the installment, or the lower or higher of
+ * both.
+ */
+export interface LateFeeRule {
+  graceDays: number
+  cents?: number | undefined
+  /** '5' is 5 percent. */
+  percent?: string | undefined
+  ofBoth: 'lower' | 'higher'
+  /** The most that the law of the borrower's state allows. Absent if it lets the parties agree any amount. */
+  maximum?: Exclude<FeeMaximum, { kind: 'agreed' }> | undefined
+}
+
 /** A loan's contract and how it is serviced. */
 export interface LoanTerms extends ContractTerms {
   waterfall: readonly WaterfallPart[]
   /** An installment that is short by less counts as paid. */
   shortToleranceCents: number
+  /** Without one, no late fee is ever assessed. */
+  lateFee?: LateFeeRule | undefined
+  /** The fee for a payment that the bank returns. */
+  nsfFeeCents?: number | undefined
+  /** The most of other fees that the contract states. Absent if the contract's fees are unknown, as of imported loans. */
+  feeCapsCents?: { extension?: number | undefined; other?: number | undefined } | undefined
 }
 
 /** Installments first, then fees, then the balance: a payment on time is never made short by an old fee (16 CFR 444.4). */

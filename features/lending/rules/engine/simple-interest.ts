@@ -19,11 +19,13 @@ export const simpleInterest: InterestMethod = {
   applyToItems(ledger, items, cents, day) {
     const most = Math.min(cents, ledger.principalCents + accruedCents(ledger))
     let rest = most
+    let interestLeft = accruedCents(ledger)
     const installments: { number: number; cents: number }[] = []
     for (const item of items) {
       const part = Math.min(rest, this.unpaidCents(ledger, item, day))
       if (part === 0) continue
-      item.paidCents += part
+      payItem(item, part, Math.max(0, Math.min(part, interestLeft)))
+      interestLeft -= part
       if (item.paidCents >= item.dueCents) item.paidOn = day
       installments.push({ number: item.number, cents: part })
       rest -= part
@@ -35,28 +37,37 @@ export const simpleInterest: InterestMethod = {
     return payBalance(ledger, cents)
   },
 
+  // The first open installment takes the whole balance, and those that follow are not needed.
   close(ledger, day) {
+    const open = ledger.items.find(({ paidOn }) => paidOn === null) ?? ledger.items.at(-1)
+    const interest = accruedCents(ledger)
+    if (open !== undefined) payItem(open, ledger.principalCents + interest, interest)
     for (const item of ledger.items) item.paidOn ??= day
     ledger.accrued = 0n
     ledger.principalCents = 0
   },
 
   // The amounts due by now never exceed what is owed. Later ones are a projection: early payers need fewer of them.
-  limitToBalance(ledger, unpaid) {
+  project(ledger, unpaid) {
     const projected = { ...ledger, paid: { ...ledger.paid } }
-    for (const [item, cents] of unpaid) {
-      accrueTo(projected, item.due)
-      const owed = projected.principalCents + accruedCents(projected)
-      const part = isLast(ledger, item) ? owed : Math.min(cents, owed)
-      unpaid.set(item, part)
-      payBalance(projected, part)
-    }
-    return unpaid
+    return new Map(
+      [...unpaid].map(([item, cents]) => {
+        accrueTo(projected, item.due)
+        const owed = projected.principalCents + accruedCents(projected)
+        return [item, payBalance(projected, isLast(ledger, item) ? owed : Math.min(cents, owed))]
+      }),
+    )
   },
 
   perDiemCents({ principalCents, accrual }, day) {
     return Number(halfEven(BigInt(principalCents) * accrual.weight(day, addDays(day, 1)), accrual.denominator))
   },
+}
+
+function payItem(item: OpenItem, cents: number, interestCents: number): void {
+  item.paidCents += cents
+  item.paidInterestCents += interestCents
+  item.paidPrincipalCents += cents - interestCents
 }
 
 function payBalance(ledger: Ledger, cents: number) {

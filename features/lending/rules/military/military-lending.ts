@@ -1,5 +1,5 @@
+import type { ContractTerms } from '#features/lending/rules/engine/contract-terms.ts'
 import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
-import { type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
 
 /** The highest MAPR for a covered borrower, in percent per year: 10 USC 987(b), 32 CFR 232.4(b). */
 export const MILITARY_CAP_PERCENT = 36
@@ -26,14 +26,26 @@ export const MAPR_CHARGES = {
 export type MaprCharges = Record<keyof typeof MAPR_CHARGES, number>
 
 /**
- * Returns true if the Military Lending Act covers a loan of this type. It excludes residential mortgages and credit to
- * buy the vehicle that secures it. An auto loan counts as the latter; a loan secured by a car already owned must be
- * recorded as another type.
+ * Returns true if the Military Lending Act can cover a loan of this type. It excludes residential mortgages and credit to buy the
+ * vehicle that secures it, which the contract of an auto loan states; a refinance of a car is covered.
  *
  * @see 10 USC 987(i)(6), 32 CFR 232.3(f)(2)
  */
-export function isCoveredCredit(loanType: string): boolean {
-  return loanType !== 'mortgage' && loanType !== 'auto'
+export function mayBeCovered(loanType: string): boolean {
+  return loanType !== 'mortgage'
+}
+
+/** Returns true if the act covers a loan on file. A loan that was not booked here states no exemption, so its type decides. */
+export function isCoveredLoan({ loan_type, terms, mla_exemption }: ExemptibleLoan): boolean {
+  if (terms !== null) return mla_exemption === null
+  return loan_type !== 'mortgage' && loan_type !== 'auto'
+}
+
+interface ExemptibleLoan {
+  loan_type: string
+  /** Null if the loan was not booked here. */
+  terms: object | null
+  mla_exemption: string | null
 }
 
 /**
@@ -43,10 +55,10 @@ export function isCoveredCredit(loanType: string): boolean {
  *
  * @see 32 CFR 232.4(c)(2)(i): computed by the rules of Regulation Z for the APR, from the charges of (c)(1).
  */
-export function maprPercent(terms: LoanTerms, charges: MaprCharges): string | null {
+export function maprPercent(terms: ContractTerms, charges: MaprCharges): string | null {
   const { prepaid_finance_charge, credit_insurance, debt_cancellation, ...others } = charges
   const { ancillary_products, application_fee, participation_fee } = others
   const financed = prepaid_finance_charge + credit_insurance + debt_cancellation
   const chargedCents = financed + ancillary_products + application_fee + participation_fee
-  return scheduleAprPercent(terms, schedule(terms), chargedCents)
+  return scheduleAprPercent(terms, chargedCents)
 }

@@ -27,7 +27,7 @@ export interface QuotedLoan {
  */
 export function quotedLoan(request: QuoteRequest): QuotedLoan {
   const charges = chargesOf(request)
-  const terms = termsOf(request, charges)
+  const terms = contractOf(request, charges)
   const amountFinanced = amountFinancedCents(request.amount, charges, isFinanceCharge)
   const schedule = scheduleOf(request, terms, amountFinanced)
   const payments = schedule.map(({ due, paymentCents }) => ({ on: due, cents: paymentCents }))
@@ -49,7 +49,10 @@ function chargesOf({ charges = [] }: QuoteRequest): ClosingCharge[] {
 }
 
 /** The request as the engine's terms. */
-function termsOf(request: QuoteRequest, charges: readonly ClosingCharge[]): ContractTerms {
+export function contractOf(
+  request: QuoteRequest,
+  charges: readonly ClosingCharge[] = chargesOf(request),
+): ContractTerms {
   const { start, method, day_count: dayCount, calendar, contract_payments: listed } = request
   const { every, first_due: firstDue, second_day: secondDay, count } = calendar
   const changes = (request.rate_changes ?? []).map(({ on, rate_percent }) => ({ on, ratePercent: rate_percent }))

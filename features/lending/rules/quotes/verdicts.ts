@@ -34,11 +34,17 @@ function stateVerdict(quoted: Quoted, caps: readonly Cap[] | null): Pick<Verdict
   if (caps === null) return { state_cap: null, usury_source: null }
   const [lowest] = caps.toSorted((one, other) => one.rate - other.rate)
   if (lowest === undefined) return { state_cap: 'no_row', usury_source: null }
-  const broken = caps.find((cap) => isBroken(quoted, cap))
+  const broken = caps.find((cap) => isCapBroken(quoted, cap))
   return { state_cap: broken ? 'above' : 'within', usury_source: (broken ?? lowest).citation }
 }
 
-function isBroken({ ratePercent, aprPercent }: Quoted, { rate, fees_included }: Cap): boolean {
+/** Returns true if a rate is above another, digit by digit. */
+export function isRateAbove(percent: string, most: string): boolean {
+  return rateOf(percent) > rateOf(most)
+}
+
+/** Returns true if the rate is above the cap, or the APR if the cap includes fees. */
+export function isCapBroken({ ratePercent, aprPercent }: Quoted, { rate, fees_included }: Cap): boolean {
   const isRateAbove = ratePercent !== undefined && rateOf(ratePercent) > capOf(rate)
   return isRateAbove || (fees_included && isAprAbove(aprPercent, rate))
 }
@@ -46,7 +52,8 @@ function isBroken({ ratePercent, aprPercent }: Quoted, { rate, fees_included }: 
 // An APR is disclosed to the hundredth of a percent, so it is above a cap from half a hundredth on.
 const HALF_A_HUNDREDTH = rateOf('0.005')
 
-function isAprAbove(percent: string | null, cap: number): boolean {
+/** Returns true if a disclosed APR, to the hundredth of a percent, is above a cap. */
+export function isAprAbove(percent: string | null, cap: number): boolean {
   return percent !== null && rateOf(percent) > capOf(cap) + HALF_A_HUNDREDTH
 }
 

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { dueDates, type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
-import { type DatedLoan, scheduleAprPercent } from './apr.ts'
+import { dueDates } from '#features/lending/rules/engine/payment-calendar.ts'
+import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
+import { type DatedLoan, scheduleAprPercent, scheduledLoan } from './apr.ts'
 import { accuracyTolerancePercent, aprCheck, financeChargeCheck } from './apr-check.ts'
 
 const START = '2026-01-15'
-const every = (cents: readonly number[]): DatedLoan['payments'] =>
-  dueDates('2026-02-15', { everyMonths: 1 }, cents.length).map((dueDate, n) => ({ dueDate, cents: cents[n] ?? 0 }))
+const monthly = (cents: readonly number[]): DatedLoan['payments'] =>
+  dueDates({ every: 'month', firstDue: '2026-02-15', count: cents.length }).map((dueDate, n) => ({
+    dueDate,
+    cents: cents[n] ?? 0,
+  }))
 const loan = (amountFinancedCents: number, cents: readonly number[]): DatedLoan => ({
-  ...{ startDate: START, interval: { everyMonths: 1 }, amountFinancedCents, payments: every(cents) },
+  ...{ startDate: START, every: 'month', amountFinancedCents, payments: monthly(cents) },
 })
 
 // $1,000 for a month at 1%: exactly 12% a year.
@@ -45,14 +49,9 @@ describe('a disclosed APR', () => {
   test('that matches the schedule is accurate, and half a point in either direction is not', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const terms = anyTerms(seed)
-      const rows = schedule(terms)
       const prepaidCents = (seed % 4) * 5_000
-      const apr = scheduleAprPercent(terms, rows, prepaidCents) ?? ''
-      const dated = {
-        ...terms,
-        amountFinancedCents: terms.principalCents - prepaidCents,
-        payments: rows.map((row) => ({ dueDate: row.dueDate, cents: row.interestCents + row.principalCents })),
-      }
+      const apr = scheduleAprPercent(terms, prepaidCents) ?? ''
+      const dated = scheduledLoan(terms, prepaidCents)
 
       expect(aprCheck(dated, apr).verdict).toBe('accurate')
       expect(aprCheck(dated, (Number(apr) - 0.5).toFixed(4)).verdict).toBe('understated')
@@ -61,16 +60,16 @@ describe('a disclosed APR', () => {
   })
 })
 
-function anyTerms(seed: number): LoanTerms {
-  return {
-    principalCents: 200_000 + seed * 777_77,
-    annualRatePercent: String(1 + ((seed * 7) % 35)),
-    startDate: START,
-    firstDueDate: seed % 3 === 0 ? '2026-03-03' : '2026-02-15',
-    instalments: 1 + ((seed * 11) % 130),
-    interval: { everyMonths: 1 },
-    dayCount: seed % 2 === 0 ? '30/360' : 'actual/365',
+function anyTerms(seed: number) {
+  const stored = {
+    ...{ terms: null, monthly_payment: 0, start_date: START },
+    original_amount: 200_000 + seed * 777_77,
+    interest_rate: String(1 + ((seed * 7) % 35)),
+    first_payment_date: seed % 3 === 0 ? '2026-03-03' : '2026-02-15',
+    term_months: 1 + ((seed * 11) % 130),
+    day_count: seed % 2 === 0 ? ('30/360' as const) : ('actual/365' as const),
   }
+  return { ...loanTermsOf(stored), payment: {} }
 }
 
 describe('a disclosed finance charge', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aprPercent } from '#features/lending/rules/engine/apr.ts'
-import { dueDates } from '#features/lending/rules/schedule.ts'
+import { dueDates } from '#features/lending/rules/engine/payment-calendar.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { dice } from '#test/support/dice.ts'
 import { timeSinceStart, transactionOf } from './apr.ts'
@@ -12,14 +12,13 @@ import {
 } from './apr-reimbursement.ts'
 
 const START = '2026-01-15'
-const MONTHLY = { everyMonths: 1 }
 const months = (count: number, cents: number, firstDueDate = addMonths(START, 1)) =>
-  dueDates(firstDueDate, MONTHLY, count).map((dueDate) => ({ dueDate, cents }))
+  dueDates({ every: 'month', firstDue: firstDueDate, count }).map((dueDate) => ({ dueDate, cents }))
 
 // The FFIEC's loan: $5,000 minus $90 prepaid, 36 × $160. Its APR is 10.68%; ignoring the prepaid amount gives 9.43%.
 const FFIEC: DisclosedLoan = {
   startDate: START,
-  interval: MONTHLY,
+  every: 'month',
   amountFinancedCents: 491_000,
   payments: months(36, 16_000),
   disclosedAprPercent: '9.43',
@@ -84,7 +83,7 @@ function anyLoan(seed: number): DisclosedLoan {
   const total = payments.reduce((sum, payment) => sum + payment.cents, 0)
   return {
     startDate: START,
-    interval: MONTHLY,
+    every: 'month',
     // The finance charge is 2% to 40% of the payments.
     amountFinancedCents: Math.floor((total * (98 - below(38))) / 100),
     payments,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aprPercent, type TimedFlow } from '#features/lending/rules/engine/apr.ts'
-import { type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
-import { scheduleAprPercent } from './apr.ts'
+import type { ContractTerms } from '#features/lending/rules/engine/contract-terms.ts'
+import type { Frequency } from '#features/lending/rules/engine/payment-calendar.ts'
+import { scheduleAprPercent, scheduledLoan, transactionOf } from './apr.ts'
 
 const NO_DAYS = { numerator: 0, denominator: 1 }
 const MONTHS = { numerator: 12, denominator: 1 }
@@ -14,45 +15,35 @@ const regular = (...dollars: [count: number, amount: number][]): TimedFlow[] =>
 
 const advanced = (dollars: number): TimedFlow[] => [{ cents: dollars * 100, unitPeriods: 0, odd: NO_DAYS }]
 
-const LOAN: LoanTerms = {
-  principalCents: 1_200_000,
-  annualRatePercent: '12',
-  startDate: '2024-01-15',
-  firstDueDate: '2024-02-15',
-  instalments: 48,
-  interval: { everyMonths: 1 },
-  dayCount: '30/360',
-}
+/** $12,000 at 12% over 48 payments from 2024-01-15. */
+const loan = (over: Partial<ContractTerms> = {}): ContractTerms => ({
+  ...{ method: 'scheduled', dayCount: '30/360', start: '2024-01-15' },
+  rates: [{ on: '2024-01-15', ratePercent: '12' }],
+  calendar: { every: 'month', firstDue: '2024-02-15', count: 48 },
+  payment: {},
+  advances: [{ on: '2024-01-15', cents: 1_200_000 }],
+  ...over,
+})
+const at = (ratePercent: string): Partial<ContractTerms> => ({ rates: [{ on: '2024-01-15', ratePercent }] })
 
 describe('the APR of a schedule', () => {
   test('with regular periods and no fees is the note rate', () => {
-    for (const annualRatePercent of ['0', '3.875', '12', '29.9']) {
-      const terms = { ...LOAN, annualRatePercent }
-      expect(Number(scheduleAprPercent(terms, schedule(terms)))).toBeCloseTo(Number(annualRatePercent), 2)
-    }
+    for (const rate of ['0', '3.875', '12', '29.9'])
+      expect(Number(scheduleAprPercent(loan(at(rate))))).toBeCloseTo(Number(rate), 2)
   })
 
-  test('counts 26 fortnights to the year', () => {
-    const terms: LoanTerms = {
-      ...LOAN,
-      firstDueDate: '2024-01-29',
-      interval: { everyDays: 14 },
-      dayCount: 'actual/364',
-    }
+  test.each<[string, Frequency, firstDue: string, count: number]>([
+    ['two weeks, 26 to the year', 'two_weeks', '2024-01-29', 48],
+    ['quarters', 'quarter', '2024-04-15', 8],
+    ['half years', 'half_year', '2024-07-15', 8],
+    ['years', 'year', '2025-01-15', 4],
+    ['weeks', 'week', '2024-01-22', 8],
+    ['quarters after one of fifteen days more', 'quarter', '2024-04-30', 8],
+  ])('of %s is the note rate too', (_, every, firstDue, count) => {
+    const dayCount = every.endsWith('week') || every === 'two_weeks' ? 'actual/364' : '30/360'
+    const terms = loan({ calendar: { every, firstDue, count }, dayCount })
 
-    expect(Number(scheduleAprPercent(terms, schedule(terms)))).toBeCloseTo(12, 2)
-  })
-
-  test.each<[string, Partial<LoanTerms>]>([
-    ['quarters', { interval: { everyMonths: 3 }, firstDueDate: '2024-04-15' }],
-    ['half years', { interval: { everyMonths: 6 }, firstDueDate: '2024-07-15' }],
-    ['years', { interval: { everyMonths: 12 }, firstDueDate: '2025-01-15', instalments: 4 }],
-    ['weeks', { interval: { everyDays: 7 }, firstDueDate: '2024-01-22', dayCount: 'actual/364' }],
-    ['quarters after one of fifteen days more', { interval: { everyMonths: 3 }, firstDueDate: '2024-04-30' }],
-  ])('of %s is the note rate too', (_, given) => {
-    const terms = { ...LOAN, instalments: 8, ...given }
-
-    expect(Math.abs(Number(scheduleAprPercent(terms, schedule(terms))) - 12)).toBeLessThan(0.02)
+    expect(Math.abs(Number(scheduleAprPercent(terms)) - 12)).toBeLessThan(0.02)
   })
 
   test('doesn’t depend on the order of the payments', () => {
@@ -65,11 +56,13 @@ describe('the APR of a schedule', () => {
   })
 
   test('of a small loan counts each prepaid cent and nothing else', () => {
-    const terms = { ...LOAN, principalCents: 10_000, instalments: 2 }
-    const rows = schedule(terms)
+    const terms = loan({
+      calendar: { every: 'month', firstDue: '2024-02-15', count: 2 },
+      advances: [{ on: '2024-01-15', cents: 10_000 }],
+    })
 
-    expect(scheduleAprPercent(terms, rows)).toBe(scheduleAprPercent(terms, rows, 0))
-    expect(scheduleAprPercent(terms, rows)).not.toBe(scheduleAprPercent(terms, rows, 1))
+    expect(scheduleAprPercent(terms)).toBe(scheduleAprPercent(terms, 0))
+    expect(scheduleAprPercent(terms)).not.toBe(scheduleAprPercent(terms, 1))
   })
 
   test('is zero, and never negative, if only the principal is repaid', () => {
@@ -81,14 +74,11 @@ describe('the APR of a schedule', () => {
   })
 
   test('rises with prepaid charges and with the payment', () => {
-    const rows = schedule(LOAN)
-    const dearer = schedule({ ...LOAN, annualRatePercent: '12.01' })
-
     const aprs = [
-      scheduleAprPercent(LOAN, rows),
-      scheduleAprPercent(LOAN, dearer),
-      scheduleAprPercent(LOAN, rows, 10_000),
-      scheduleAprPercent(LOAN, rows, 50_000),
+      scheduleAprPercent(loan()),
+      scheduleAprPercent(loan(at('12.01'))),
+      scheduleAprPercent(loan(), 10_000),
+      scheduleAprPercent(loan(), 50_000),
     ].map(Number)
 
     expect(aprs).toEqual(aprs.toSorted((one, other) => one - other))
@@ -96,9 +86,9 @@ describe('the APR of a schedule', () => {
   })
 
   test('counts from the start of the term: odd days lower it', () => {
-    const rows = schedule({ ...LOAN, dayCount: 'actual/365' })
+    const agreed = scheduledLoan(loan({ dayCount: 'actual/365' }))
 
-    expect(Number(scheduleAprPercent({ ...LOAN, startDate: '2024-01-05' }, rows))).toBeLessThan(12)
+    expect(Number(aprPercent(transactionOf({ ...agreed, startDate: '2024-01-05' })))).toBeLessThan(12)
   })
 
   test('is null if the payments don’t return the principal', () => {

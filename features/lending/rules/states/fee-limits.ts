@@ -24,7 +24,8 @@ export function nsfLimit({ nsf }: StateRule, paymentCents: number): { maxCents: 
   return nsf && { maxCents: mostCents(nsf.maximum, paymentCents) }
 }
 
-function mostCents(maximum: FeeMaximum, baseCents: number): number | null {
+/** Returns the most that a fee can be, in whole cents, rounded down; null if the parties can agree any amount. */
+export function mostCents(maximum: FeeMaximum, baseCents: number): number | null {
   switch (maximum.kind) {
     case 'agreed':
       return null

@@ -118,7 +118,7 @@ test('a disclosure stays with the application until it is recorded as given', as
   const disclosure = { ...kept, given_how: null, given_on: null, given_by_name: null, emails: [] }
   const { asked, table } = await opened(
     { 'POST /functions/v1/credit-score-notice': () => Response.json({ given_on: '2026-11-21' }) },
-    { ...APPLICATION, status: 'approved', disclosure },
+    { ...APPLICATION, loan_type: 'mortgage', status: 'approved', disclosure },
   )
   expect(table.getByText('Disclosure not given yet')).toBeTruthy()
   await table.findByRole('button', { name: 'Ask for consent' })

@@ -65,7 +65,7 @@ test('a typed contract is computed at once, and the address keeps it', async () 
 test('a link restores the contract, and its verdicts cite their sources', async () => {
   const { asked } = open({ state: 'AR' })
 
-  expect(await screen.findByText('The rate is above a cap that applies to this loan.')).toBeTruthy()
+  expect(await screen.findByText('The rate is above a limit that applies to this loan.')).toBeTruthy()
   expect(screen.getByText('Source: Ark. Const. amend. 89 § 3')).toBeTruthy()
   expect(screen.getByText('Source: 10 USC 987(b), 32 CFR 232.4(b)')).toBeTruthy()
   expect(asked).toMatchObject([{ body: { amount: 5000_00, rate_percent: '18.5', state: 'AR' } }])

@@ -2,6 +2,7 @@ import type { ClosingChargeKind } from '#features/lending/rules/engine/finance-c
 import { inspectorQuery } from '#features/lending/rules/inspector/inspector-address.ts'
 import { EMPTY_CONTRACT } from '#features/lending/rules/inspector/inspector-fields.ts'
 import type { MaprCharges } from '#features/lending/rules/military/military-lending.ts'
+import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 
 const CHARGE_KINDS: Record<keyof MaprCharges, ClosingChargeKind> = {
@@ -21,11 +22,13 @@ export function loanInInspector(loan: Loan): string {
     amount: dollars(loan[column]),
     paid: 'prepaid' as const,
   }))
+  const { method, calendar } = loanTermsOf(loan)
   const query = inspectorQuery({
     ...EMPTY_CONTRACT,
     ...{ amount: dollars(loan.original_amount), rate: loan.interest_rate, payment: dollars(loan.monthly_payment) },
-    ...{ method: 'scheduled', dayCount: loan.day_count, start: loan.start_date },
-    ...{ firstDue: loan.first_payment_date, count: String(loan.term_months), loanType: loan.loan_type },
+    ...{ method, dayCount: loan.day_count, start: loan.start_date, loanType: loan.loan_type },
+    ...{ every: calendar.every, firstDue: calendar.firstDue, count: String(calendar.count) },
+    secondDay: String(calendar.secondDay ?? ''),
     ...{ charges, state: loan.rate_cap?.state ?? '' },
   })
   return `/dashboard/lending/apr-inspector?${query}`

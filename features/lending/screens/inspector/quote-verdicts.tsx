@@ -45,9 +45,10 @@ export function QuoteVerdicts({ request, hasMapr, isSettled }: QuoteVerdictsProp
 }
 
 const STATE_SENTENCES: Record<CapVerdict, string> = {
-  within: 'The rate is within the caps that apply to this loan.',
-  above: 'The rate is above a cap that applies to this loan.',
-  no_row: 'No cap of this state is on file. An owner can add one under Org Admin.',
+  within: 'The rate is within the limits of this state.',
+  above: 'The rate is above a limit that applies to this loan.',
+  no_row:
+    'This state has no rule for such a loan, so it can’t be booked. An owner can add one under Org Admin, State rules.',
 }
 
 function StateCap({ verdicts, state }: { verdicts: Verdicts; state: string | undefined }) {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import type { DatedLoan } from '#features/lending/rules/rates/apr.ts'
 import {
   type AprFinding,
@@ -29,7 +29,7 @@ import { agreedLoan } from './loan-terms.ts'
 
 interface AprCheckProps {
   loan: Loan
-  account: LoanAccount
+  account: LoanState
   today: string
 }
 

@@ -1,4 +1,4 @@
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import {
   type Reimbursement,
   reimbursement,
@@ -13,7 +13,7 @@ import { agreedLoan, paidLoan } from './loan-terms.ts'
 
 interface AprReimbursementProps {
   loan: Loan
-  account: LoanAccount
+  account: LoanState
   today: string
   disclosedAprPercent: string
 }

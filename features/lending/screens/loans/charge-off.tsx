@@ -7,7 +7,7 @@ import {
   isUnpaidSince,
 } from '#features/lending/rules/charge-off.ts'
 import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
 import { type ChargeOffProposal, type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
@@ -24,7 +24,7 @@ import { useChargeOff } from './use-ledger-actions.ts'
 
 interface ChargeOffProps {
   loan: Loan
-  account: LoanAccount
+  account: LoanState
   today: string
 }
 
@@ -103,7 +103,7 @@ interface ActionsProps {
  * Shows the possible decisions while the payment behind the proposal is unpaid. The hourly job withdraws proposals
  * paid in the meantime.
  */
-function Undecided({ account, ...acts }: ActionsProps & { account: LoanAccount }) {
+function Undecided({ account, ...acts }: ActionsProps & { account: LoanState }) {
   const { counted_from, decision } = acts.proposal
   if (isUnpaidSince(counted_from, account.daysPastDue, acts.today)) return <Acts {...acts} />
   return (

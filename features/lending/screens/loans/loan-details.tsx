@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { SAFE_HARBOR_DAYS } from '#features/lending/rules/military/military-check.ts'
 import {
-  isCoveredCredit,
+  isCoveredLoan,
   MAPR_CHARGES,
   type MaprCharges,
   MILITARY_CAP_CITATION,
@@ -12,29 +12,29 @@ import {
 } from '#features/lending/rules/military/military-lending.ts'
 import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
 import { capInWords } from '#features/lending/rules/rates/rate-cap.ts'
-import { schedule } from '#features/lending/rules/schedule.ts'
+import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import { inWords, loanTypeName } from '#features/lending/screens/lending-words.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { displayPhone } from '#platform/rules/phone.ts'
 import { Part } from '#ui/part.tsx'
-import { termsOf } from './loan-terms.ts'
+import { lateFeeInWords, methodInWords } from './contract-words.ts'
 
 // Shows the rate as agreed: 35.996% rounded would look like exactly 36%, the cap.
 const CONTRACT_RATE = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
 
 /** The terms and the origin of the loan. */
-export function LoanDetails({ loan, account }: { loan: Loan; account: LoanAccount }) {
-  const terms = termsOf(loan)
-  const apr = scheduleAprPercent(terms, schedule(terms), loan.prepaid_finance_charge)
+export function LoanDetails({ loan, account }: { loan: Loan; account: LoanState }) {
+  const apr = scheduleAprPercent(loanTermsOf(loan), loan.prepaid_finance_charge)
   return (
     <Part title="Loan details" isRuled className="mb-4">
       <dl>
         <Line label="Type">{loanTypeName(loan.loan_type)}</Line>
         <Line label="Original amount">{dollarsAndCents(loan.original_amount)}</Line>
         <Line label="Interest rate">
-          {Number(loan.interest_rate).toLocaleString('en-US', CONTRACT_RATE)}% per year, {inWords(loan.day_count)}
+          {Number(loan.interest_rate).toLocaleString('en-US', CONTRACT_RATE)}% per year, {inWords(loan.day_count)},{' '}
+          {methodInWords(loan)}
         </Line>
         {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
         {loan.rate_cap && <Line label="Rate cap">{capInWords(loan.rate_cap)}</Line>}
@@ -46,8 +46,9 @@ export function LoanDetails({ loan, account }: { loan: Loan; account: LoanAccoun
               </Line>
             ),
         )}
-        {isCoveredCredit(loan.loan_type) && <MilitaryLines loan={loan} />}
-        {account.balanceCents > 0 && <Line label="Per diem">{dollarsAndCents(account.perDiemCents)}</Line>}
+        {isCoveredLoan(loan) && <MilitaryLines loan={loan} />}
+        {account.principalCents > 0 && <Line label="Per diem">{dollarsAndCents(account.payoff.perDiemCents)}</Line>}
+        {lateFeeInWords(loan) && <Line label="Late fee">{lateFeeInWords(loan)}</Line>}
         <Line label="Started">{longDate(loan.start_date)}</Line>
         <Line label="Purpose">{loan.application?.purpose ?? 'Not given'}</Line>
         {loan.application && <Line label="Applied">{longDate(dateOfInstant(loan.application.submitted_at))}</Line>}
@@ -73,7 +74,7 @@ function MilitaryLines({ loan }: { loan: Loan }) {
   if (check === null)
     return <Line label="Military status">No check in the {SAFE_HARBOR_DAYS} days before the loan</Line>
   const { is_covered, certificate_number, as_of, is_sandbox } = check
-  const mapr = is_covered ? maprPercent(termsOf(loan), loan) : null
+  const mapr = is_covered ? maprPercent(loanTermsOf(loan), loan) : null
   return (
     <>
       <Line label="Military status">

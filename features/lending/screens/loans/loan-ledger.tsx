@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { methodName } from '#features/lending/rules/payment-methods.ts'
-import { postingName } from '#features/lending/screens/lending-words.ts'
+import { postingName } from '#features/lending/rules/statements/entry-name.ts'
+import { isReversible } from '#features/lending/rules/stored-loan.ts'
 import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -12,7 +13,6 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { Table } from '#ui/table.tsx'
-import { turnOf } from './loan-terms.ts'
 import { useReversal } from './use-ledger-actions.ts'
 
 /** All entries of the loan's ledger, newest first. A reversed entry stays, struck through. */
@@ -27,7 +27,10 @@ export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
     !reversed.has(entry.id) &&
     isReversible(entry.kind) &&
     (entry.recorded_by_name !== null || mayReverseImported)
-  const newestFirst = postings.toSorted((one, other) => (turnOf(one) < turnOf(other) ? 1 : -1))
+  // Entries of one day stay in the order of entry.
+  const newestFirst = postings
+    .toSorted((one, other) => (one.effective_date < other.effective_date ? -1 : 1))
+    .toReversed()
   return (
     <Disclosure title="Ledger" note={counted(postings.length, 'posting')} isOpen={false}>
       <Table label="Ledger" heads={['Date', 'Entry', { figure: 'Amount' }]}>
@@ -48,11 +51,11 @@ export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
   )
 }
 
-const isReversible = (kind: LoanPosting['kind']) => kind === 'payment' || kind === 'fee'
-
 interface LedgerLineProps extends EntryActionsProps {
   isReversed: boolean
 }
+
+const amountOf = ({ amount }: LoanPosting) => (amount === null ? '–' : dollarsAndCents(amount))
 
 function LedgerLine({ loanId, entry, isReversed, onReverse }: LedgerLineProps) {
   return (
@@ -61,12 +64,12 @@ function LedgerLine({ loanId, entry, isReversed, onReverse }: LedgerLineProps) {
         {shortDate(entry.effective_date)}
       </th>
       <td>
-        {postingName(entry.kind)}
+        {postingName(entry)}
         {isReversed && <span className="text-ink-2"> (reversed)</span>}
         <Remembered entry={entry} />
         <EntryActions loanId={loanId} entry={entry} onReverse={onReverse} />
       </td>
-      <td className={`text-right ${isReversed ? 'text-ink-3 line-through' : ''}`}>{dollarsAndCents(entry.amount)}</td>
+      <td className={`text-right ${isReversed ? 'text-ink-3 line-through' : ''}`}>{amountOf(entry)}</td>
     </tr>
   )
 }
@@ -86,7 +89,8 @@ interface EntryActionsProps {
 }
 
 /** Links to a payment's receipt, and reverses an entry. */
-function EntryActions({ loanId, entry: { id, kind, effective_date }, onReverse }: EntryActionsProps) {
+function EntryActions({ loanId, entry, onReverse }: EntryActionsProps) {
+  const { id, kind, effective_date } = entry
   if (kind !== 'payment' && !onReverse) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 print:hidden">
@@ -103,7 +107,7 @@ function EntryActions({ loanId, entry: { id, kind, effective_date }, onReverse }
         <Button
           variant="quiet"
           className="px-1! pointer-fine:min-h-6 pointer-fine:py-0"
-          aria-label={`Reverse the ${postingName(kind).toLowerCase()} of ${shortDate(effective_date)}`}
+          aria-label={`Reverse the ${postingName(entry).toLowerCase()} of ${shortDate(effective_date)}`}
           onClick={onReverse}
         >
           Reverse
@@ -115,7 +119,7 @@ function EntryActions({ loanId, entry: { id, kind, effective_date }, onReverse }
 
 function ReversalDialog({ entry, onClose }: { entry: LoanPosting; onClose: () => void }) {
   const reversal = useReversal(entry.id)
-  const name = postingName(entry.kind).toLowerCase()
+  const name = postingName(entry).toLowerCase()
   const reverse = (reason: string) =>
     reversal.mutate(reason, {
       onSuccess: () => {
@@ -126,7 +130,7 @@ function ReversalDialog({ entry, onClose }: { entry: LoanPosting; onClose: () =>
   return (
     <ReasonDialog
       open
-      title={`Reverse the ${name} of ${dollarsAndCents(entry.amount)}`}
+      title={entry.amount === null ? `Reverse the ${name}` : `Reverse the ${name} of ${dollarsAndCents(entry.amount)}`}
       description={`Dated ${shortDate(entry.effective_date)}. Both entries stay in the ledger, and the balance is recalculated as if the original had never been entered.`}
       placeholder={entry.kind === 'payment' ? 'Returned by the bank' : 'Charged by mistake'}
       action={`Reverse ${name}`}

@@ -50,7 +50,9 @@ function LoanLine({ loan }: { loan: LoanRow }) {
               {dollarsAndCents(loan.past_due_amount)} · {loan.days_past_due} d
             </span>
           )}
-          {classed && <span className="block whitespace-nowrap font-medium text-small">{classed}</span>}
+          {classed && loan.status !== 'charged_off' && (
+            <span className="block whitespace-nowrap font-medium text-small">{classed}</span>
+          )}
         </div>
       </td>
       <td data-label="Balance" className="text-right">

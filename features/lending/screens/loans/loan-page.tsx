@@ -5,6 +5,7 @@ import { classification } from '#features/lending/rules/charge-off.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { QuickActions } from '#features/lending/screens/quick-actions.tsx'
+import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,12 +15,14 @@ import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { AprCheck } from './apr-check.tsx'
+import { ChangeLoan } from './change-loan.tsx'
 import { ChargeOff } from './charge-off.tsx'
 import { Borrower, LoanDetails } from './loan-details.tsx'
 import { LoanLedger } from './loan-ledger.tsx'
 import { LoanStatusMark } from './loan-status.tsx'
 import { LoanSummary } from './loan-summary.tsx'
-import { accountOf } from './loan-terms.ts'
+import { stateOf } from './loan-terms.ts'
+import { OwedOn } from './owed-on.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
 import { Receipt } from './receipt.tsx'
 import '#ui/printing/on-paper.css'
@@ -42,6 +45,10 @@ function OneLoan({ loanId }: { loanId: string }) {
   useLive('loans', lendingQueries.loan(loanId).queryKey, { id: loanId })
   useLive('loan_postings', lendingQueries.loan(loanId).queryKey, { loan_id: loanId })
   const receipt = useSearchParams()[0].get('receipt')
+  const zone = useQuery(timeZoneQuery)
+  const [opened] = useState(() => new Date())
+  // The company's day: the stored figures change at its midnight.
+  const today = dateOfInstant(opened, zone.data?.time_zone ?? 'UTC')
   return (
     <QueryView
       query={loan}
@@ -57,7 +64,12 @@ function OneLoan({ loanId }: { loanId: string }) {
       }}
     >
       {(loaded) =>
-        loaded && (receipt === null ? <LoanDocument loan={loaded} /> : <Receipt loan={loaded} postingId={receipt} />)
+        loaded &&
+        (receipt === null ? (
+          <LoanDocument key={today} loan={loaded} today={today} />
+        ) : (
+          <Receipt loan={loaded} postingId={receipt} />
+        ))
       }
     </QueryView>
   )
@@ -68,10 +80,8 @@ function borrowerOf({ client, client_id }: Loan) {
   return client && { title: client.full_name, to: `/dashboard/clients/${client_id}` }
 }
 
-function LoanDocument({ loan }: { loan: Loan }) {
-  // The server's date: figures in the database change at midnight UTC.
-  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
-  const account = accountOf(loan, today)
+function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
+  const account = stateOf(loan, today)
   const classed = classification(account.daysPastDue, loan.charge_offs)
   return (
     <article className="on-paper">
@@ -85,7 +95,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
         }
       >
         <LoanStatusMark status={account.status} />
-        {classed && <span className="ml-3 font-medium text-small">{classed}</span>}
+        {classed && account.status !== 'charged_off' && <span className="ml-3 font-medium text-small">{classed}</span>}
       </PageHeader>
       <LoanSummary loan={loan} account={account} today={today} />
       {loan.charge_offs.length > 0 && <ChargeOff loan={loan} account={account} today={today} />}
@@ -93,11 +103,13 @@ function LoanDocument({ loan }: { loan: Loan }) {
         <LoanDetails loan={loan} account={account} />
         <div>
           <Borrower loan={loan} />
+          <OwedOn loan={loan} today={today} />
           <QuickActions loan={loan} account={account} today={today} />
+          <ChangeLoan loan={loan} account={account} today={today} />
         </div>
       </div>
       <AprCheck loan={loan} account={account} today={today} />
-      <PaymentSchedule instalments={account.instalments} />
+      <PaymentSchedule loan={loan} account={account} />
       <LoanLedger loan={loan} />
     </article>
   )

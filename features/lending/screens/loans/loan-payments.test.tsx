@@ -17,9 +17,9 @@ const TODAY = new Date().toISOString().slice(0, 10)
 const FIRST_DUE = addMonths(TODAY, -1)
 const PAGE = `/dashboard/loans/${ID}`
 
-const posting = (kind: string, effective_date: string, amount: number, more: object = {}) => ({
+const posting = (kind: string, effective_date: string, amount: number | null, more: object = {}) => ({
   ...{ id: `${kind} ${effective_date}`, kind, amount, effective_date },
-  ...{ reverses_id: null, method: null, reference: null, note: null, recorded_by_name: null },
+  ...{ reverses_id: null, details: {}, method: null, reference: null, note: null, recorded_by_name: null },
   created_at: `${effective_date}T12:00:00+00:00`,
   ...more,
 })
@@ -40,6 +40,7 @@ const LOAN = {
   ...FREE_OF_CHARGES,
   postings: [LENT],
 }
+const ended = (kind: string, amount: number | null) => ({ ...LOAN, postings: [LENT, posting(kind, FIRST_DUE, amount)] })
 const PAID_OFF = { ...LOAN, postings: [LENT, posting('payment', FIRST_DUE, 1_212)] }
 
 interface Opening {
@@ -143,7 +144,6 @@ test('after an error, the retry sends the same payment and keeps the input', asy
 })
 
 test.each([
-  ['more than is owed', '1300', TODAY, /^This is more than the borrower owes: the payoff on .* is \$1,223\.00$/],
   ['a future day', '50', addDays(TODAY, 1), 'A payment can’t be dated in the future'],
   ['a day before the loan', '50', addDays(LOAN.start_date, -1), /^The loan began on/],
   ['no amount', '', TODAY, 'Amount is required'],
@@ -162,19 +162,24 @@ test.each([
   expect(sent(asked, 'post-payment')).toEqual([])
 })
 
-test('an excessive amount shows an error while typing, before a method is chosen, for the day received', async () => {
-  open([LOAN])
+test('an amount above the payoff of the day received is accepted, and the rest is shown as a credit to refund', async () => {
+  const asked = open([LOAN], { replies: { 'POST /functions/v1/post-payment': recorded } })
   const dialog = await openDialog()
 
   await userEvent.type(dialog.getByLabelText('Amount (USD)'), '1223')
-  expect(dialog.queryByText(/^That is more than is owed/)).toBeNull()
+  const exact = linesOf('Payment preview')
   await userEvent.type(dialog.getByLabelText('Amount (USD)'), '.01')
-  expect(await dialog.findByText(/^This is more than the borrower owes: the payoff on .* is \$1,223\.00$/)).toBeTruthy()
+  const above = linesOf('Payment preview')
   fireEvent.change(dialog.getByLabelText('Date received'), { target: { value: FIRST_DUE } })
+  await waitFor(() => expect(linesOf('Payment preview')).toContain('Credit to refund$11.01'))
+  await userEvent.selectOptions(dialog.getByLabelText('Method'), 'Cash')
+  await press('Record payment')
 
-  expect(
-    await dialog.findByText(`This is more than the borrower owes: the payoff on ${shortDate(FIRST_DUE)} is $1,212.00`),
-  ).toBeTruthy()
+  expect(exact).toContain('Balance$0.00')
+  expect(exact.join()).not.toContain('Credit to refund')
+  expect(above).toContain('Credit to refund$0.01')
+  expect(await screen.findByText('Payment recorded')).toBeTruthy()
+  expect(sent(asked, 'post-payment')).toMatchObject([{ amount: 1223.01, effective_date: FIRST_DUE }])
 })
 
 test('the payment method is required', async () => {
@@ -190,6 +195,8 @@ test('the payment method is required', async () => {
 
 test.each([
   ['is paid off', PAID_OFF, true, 'The loan is paid off'],
+  ['is settled', ended('settlement', 400), true, 'The loan is settled'],
+  ['was sold', ended('sale', null), true, 'The loan was sold'],
   ['is read-only', LOAN, false, 'Only members of the company can record payments'],
 ])('a loan that %s offers no payment', async (_, loan, mayWrite, words) => {
   open([loan], { mayWrite })

@@ -1,5 +1,5 @@
 import { delinquencyBucket } from '#features/lending/rules/delinquency.ts'
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { isHighLoanUtilization, loanUtilizationPercent } from '#features/lending/rules/loan-utilization.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -7,17 +7,20 @@ import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
+import { BalanceFigure } from './balance-proof.tsx'
+import { paymentLabel } from './contract-words.ts'
+import { PastDueFigure } from './past-due-proof.tsx'
 
 /** The balance, the next payment and the past-due amount. */
-export function LoanSummary({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
-  const percent = loanUtilizationPercent(account.balanceCents, loan.original_amount)
-  const next = account.instalments.find(({ dueDate }) => dueDate === account.nextPaymentDate)
+export function LoanSummary({ loan, account, today }: { loan: Loan; account: LoanState; today: string }) {
+  const percent = loanUtilizationPercent(account.principalCents, loan.original_amount)
+  const next = account.nextDue
   return (
     <section aria-label="Loan summary">
       <Figures>
         <Figure
           label="Current balance"
-          value={dollarsAndCents(account.balanceCents)}
+          value={<BalanceFigure loan={loan} asOf={today} label="the balance" cents={account.principalCents} />}
           note={
             <>
               <UsageBar
@@ -30,20 +33,18 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
           }
         />
         <Figure
-          label="Monthly payment"
+          label={paymentLabel(loan)}
           value={dollarsAndCents(loan.monthly_payment)}
           note={counted(loan.term_months, 'month')}
         />
         <Figure
           label="Next payment"
-          value={next ? shortDate(next.dueDate) : 'None left'}
-          note={next && `${dollarsAndCents(next.unpaidCents)} due`}
+          value={next ? shortDate(next.on) : 'None left'}
+          note={next && `${dollarsAndCents(next.cents)} due`}
         />
         <Figure
           label="Past due"
-          value={
-            <span className={account.pastDueCents > 0 ? 'text-red' : ''}>{dollarsAndCents(account.pastDueCents)}</span>
-          }
+          value={<PastDueFigure account={account} />}
           note={
             account.daysPastDue > 0
               ? `${counted(account.daysPastDue, 'day')} · bucket ${delinquencyBucket(account.daysPastDue)}`
@@ -52,7 +53,7 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
         />
         <Figure
           label={`Payoff on ${shortDate(today)}`}
-          value={dollarsAndCents(account.payoff.totalCents)}
+          value={<BalanceFigure loan={loan} asOf={today} label="today’s payoff" cents={account.payoff.totalCents} />}
           note={payoffParts(account)}
         />
       </Figures>
@@ -60,8 +61,8 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
   )
 }
 
-function payoffParts({ payoff, feesOwedCents }: LoanAccount): string {
+function payoffParts({ payoff }: LoanState): string {
   if (payoff.totalCents === 0) return 'Nothing owed'
   const interest = `${dollarsAndCents(payoff.interestCents)} interest`
-  return feesOwedCents > 0 ? `${interest}, ${dollarsAndCents(feesOwedCents)} fees` : `with ${interest}`
+  return payoff.feesCents > 0 ? `${interest}, ${dollarsAndCents(payoff.feesCents)} fees` : `with ${interest}`
 }

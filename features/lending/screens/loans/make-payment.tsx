@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { LoanState, LoanStatus } from '#features/lending/rules/engine/loan-state.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { ActionLine, Unavailable } from '#ui/action-line.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 /** Opens the dialog to record a payment. Its text says that no money is moved. */
-export function MakePayment({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
+export function MakePayment({ loan, account, today }: { loan: Loan; account: LoanState; today: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const mayWrite = useMay('take_payments')
   const obstacle = obstacleOf(account, mayWrite)
@@ -31,7 +31,13 @@ export function MakePayment({ loan, account, today }: { loan: Loan; account: Loa
   )
 }
 
-function obstacleOf({ status }: LoanAccount, mayWrite: boolean): string | null {
+function obstacleOf({ status }: LoanState, mayWrite: boolean): string | null {
   if (!mayWrite) return 'Only members of the company can record payments'
-  return status === 'paid_off' ? 'The loan is paid off' : null
+  return ENDED[status] ?? null
+}
+
+const ENDED: Partial<Record<LoanStatus, string>> = {
+  paid_off: 'The loan is paid off',
+  settled: 'The loan is settled',
+  sold: 'The loan was sold',
 }

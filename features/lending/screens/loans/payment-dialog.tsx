@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { paymentRefusal } from '#features/lending/rules/payment.ts'
 import { dayReceived, type PaymentFields, paymentFormSchema } from '#features/lending/rules/payment-form.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
@@ -14,14 +15,14 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
-import { postingsOf, termsOf } from './loan-terms.ts'
+import { eventsOf } from './loan-terms.ts'
 import { offersOf } from './payment-offers.ts'
 import { PaymentPreview } from './payment-preview.tsx'
 import { useRecordPayment } from './use-ledger-actions.ts'
 
 interface PaymentDialogProps {
   loan: Loan
-  account: LoanAccount
+  account: LoanState
   today: string
   onClose: () => void
 }
@@ -58,6 +59,8 @@ export function PaymentDialog({ loan, account, today, onClose }: PaymentDialogPr
   )
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
 interface PaymentFormProps extends PaymentDialogProps {
   problem: string | undefined
   isPending: boolean
@@ -65,7 +68,7 @@ interface PaymentFormProps extends PaymentDialogProps {
 }
 
 function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose }: PaymentFormProps) {
-  const [receivedNow] = useState(() => dayReceived(new Date()))
+  const [receivedNow] = useState(() => earlier(dayReceived(new Date()), today))
   const form: PaymentForm = useForm({
     resolver: zodResolver(payableOn(loan, today)),
     mode: 'onChange',
@@ -109,9 +112,9 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
 /** The form's schema: valid input, and an amount the ledger allows, by the same rule as the server's. */
 const payableOn = (loan: Loan, today: string) =>
   paymentFormSchema.superRefine(
-    ({ amount, effective_date }, context) => {
-      const received = { amountCents: Math.round(amount * 100), effectiveDate: effective_date }
-      const refusal = paymentRefusal(termsOf(loan), postingsOf(loan), received, today)
+    ({ effective_date }, context) => {
+      const received = { effectiveDate: effective_date }
+      const refusal = paymentRefusal(loanTermsOf(loan), eventsOf(loan), received, today)
       if (refusal === null) return
       const path = [refusal.code === 'PAYMENT_DATE' ? 'effective_date' : 'amount']
       context.addIssue({ code: 'custom', message: refusal.message, path })
@@ -122,7 +125,7 @@ const payableOn = (loan: Loan, today: string) =>
 
 interface OffersProps {
   loan: Loan
-  account: LoanAccount
+  account: LoanState
   form: PaymentForm
   day: string
 }

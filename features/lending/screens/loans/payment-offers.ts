@@ -1,8 +1,7 @@
-import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
-import { mostPayableCents } from '#features/lending/rules/payment.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
-import { postingsOf, termsOf } from './loan-terms.ts'
+import { stateOf } from './loan-terms.ts'
 
 /** An owed amount and its label. */
 export interface Offer {
@@ -11,16 +10,10 @@ export interface Offer {
 }
 
 /** Returns common amounts: the next installment, the past-due amount, and the payoff on the day received. */
-export function offersOf(
-  loan: Loan,
-  { instalments, nextPaymentDate, pastDueCents }: LoanAccount,
-  day: string,
-): Offer[] {
-  const next = instalments.find(({ dueDate }) => dueDate === nextPaymentDate)
-  const payoffCents =
-    isPlainDate(day) && day >= loan.start_date ? mostPayableCents(termsOf(loan), postingsOf(loan), day) : 0
+export function offersOf(loan: Loan, { nextDue, pastDueCents }: LoanState, day: string): Offer[] {
+  const payoffCents = isPlainDate(day) && day >= loan.start_date ? stateOf(loan, day).payoff.totalCents : 0
   return [
-    { label: 'Instalment due', cents: next?.unpaidCents ?? 0 },
+    { label: 'Instalment due', cents: nextDue?.cents ?? 0 },
     { label: 'Past due', cents: pastDueCents },
     { label: 'Payoff', cents: payoffCents },
   ].filter(({ cents }) => cents > 0)

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Allocation, accountWith, allocationOf, paymentRefusal } from '#features/lending/rules/payment.ts'
+import type { Allocation } from '#features/lending/rules/engine/loan-state.ts'
+import { paymentRefusal, withPayment } from '#features/lending/rules/payment.ts'
 import { paymentFormSchema } from '#features/lending/rules/payment-form.ts'
+import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import { postingsOf, termsOf } from './loan-terms.ts'
+import { eventsOf } from './loan-terms.ts'
 
 interface PaymentPreviewProps {
   loan: Loan
@@ -23,16 +25,16 @@ export function PaymentPreview({ loan, typed, today }: PaymentPreviewProps) {
   const parsed = wanted.safeParse(typed)
   if (!parsed.success) return null
   const received = { amountCents: Math.round(parsed.data.amount * 100), effectiveDate: parsed.data.effective_date }
-  const [terms, postings] = [termsOf(loan), postingsOf(loan)]
-  if (paymentRefusal(terms, postings, received, today) !== null) return null
-  const after = accountWith(terms, postings, received, today)
+  const [terms, events] = [loanTermsOf(loan), eventsOf(loan)]
+  if (paymentRefusal(terms, events, received, today) !== null) return null
+  const { state: after, allocation } = withPayment(terms, events, received, today)
   return (
     <section aria-label="Payment preview" className="grid gap-x-8 border-rule-strong border-t pt-3 sm:grid-cols-2">
       <Sums title="Applied to">
-        <AllocationLines allocation={allocationOf(terms, postings, received)} />
+        <AllocationLines allocation={allocation} />
       </Sums>
       <Sums title="Owed afterwards">
-        <Sum label="Balance" cents={after.balanceCents} />
+        <Sum label="Balance" cents={after.principalCents} />
         <Sum label="Past due" cents={after.pastDueCents} />
         <Sum label={`Payoff ${shortDate(today)}`} cents={after.payoff.totalCents} />
       </Sums>
@@ -42,12 +44,15 @@ export function PaymentPreview({ loan, typed, today }: PaymentPreviewProps) {
 
 /** Shows the parts of a payment. */
 export function AllocationLines({ allocation }: { allocation: Allocation }) {
-  const { interestCents, principalCents, feesCents } = allocation
+  const { interestCents, principalCents, feesCents, chargesCents, creditCents, recoveredCents } = allocation
   return (
     <>
       <Sum label={interestCents < 0 ? 'Interest given back' : 'Interest'} cents={interestCents} />
       <Sum label="Principal" cents={principalCents} />
       <Sum label="Fees" cents={feesCents} />
+      {chargesCents > 0 && <Sum label="Charges" cents={chargesCents} />}
+      {creditCents > 0 && <Sum label="Credit to refund" cents={creditCents} />}
+      {recoveredCents > 0 && <Sum label="Recovered" cents={recoveredCents} />}
     </>
   )
 }

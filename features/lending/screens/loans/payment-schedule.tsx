@@ -1,11 +1,17 @@
 import { useState } from 'react'
-import type { ScheduledInstalment } from '#features/lending/rules/loan-account.ts'
+import type { Installment } from '#features/lending/rules/engine/contract-terms.ts'
+import type { DueItem, LoanState } from '#features/lending/rules/engine/loan-state.ts'
+import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
+import { type AppliedPayment, appliedPayments } from '#features/lending/rules/servicing/applied-payments.ts'
+import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Table } from '#ui/table.tsx'
 import { InstalmentStatusMark } from './loan-status.tsx'
+import { eventsOf } from './loan-terms.ts'
 
 // From the specification.
 const ROWS_AT_FIRST = 12
@@ -13,13 +19,26 @@ const ROWS_AT_FIRST = 12
 /** Columns hidden on a phone so that a row fits. The status appears below the date there. */
 const WIDE = 'not-print:max-sm:hidden'
 
-/** The payment schedule: its first twelve rows, or all on request. */
-export function PaymentSchedule({ instalments }: { instalments: readonly ScheduledInstalment[] }) {
+const PRESSED = 'aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand'
+
+/** The payment schedule, from today or as agreed: its first twelve rows, or all on request. */
+export function PaymentSchedule({ loan, account }: { loan: Loan; account: LoanState }) {
+  const [isAgreed, setIsAgreed] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const paid = instalments.filter(({ status }) => status === 'paid').length
-  const shown = showsAll ? instalments : instalments.slice(0, ROWS_AT_FIRST)
+  const rows = isAgreed ? agreedSchedule(loanTermsOf(loan)).map(agreedRow) : rowsFromToday(loan, account)
+  const paid = account.items.filter(({ state, paymentCents }) => state === 'paid' && paymentCents > 0).length
+  const shown = showsAll ? rows : rows.slice(0, ROWS_AT_FIRST)
   return (
-    <Disclosure title="Payment schedule" note={`${paid} of ${instalments.length} paid`}>
+    <Disclosure title="Payment schedule" note={`${paid} of ${rows.length} paid`}>
+      <fieldset className="mt-2 mb-1 flex gap-2 print:hidden">
+        <legend className="sr-only">Schedule</legend>
+        <Button className={PRESSED} aria-pressed={!isAgreed} onClick={() => setIsAgreed(false)}>
+          From today
+        </Button>
+        <Button className={PRESSED} aria-pressed={isAgreed} onClick={() => setIsAgreed(true)}>
+          As agreed
+        </Button>
+      </fieldset>
       <Table label="Payment schedule">
         <ScheduleHead />
         <tbody>
@@ -28,13 +47,30 @@ export function PaymentSchedule({ instalments }: { instalments: readonly Schedul
           ))}
         </tbody>
       </Table>
-      {instalments.length > ROWS_AT_FIRST && (
+      {rows.length > ROWS_AT_FIRST && (
         <Button variant="quiet" className="mt-2 print:hidden" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? `Show the first ${ROWS_AT_FIRST}` : `Show all ${instalments.length} payments`}
+          {showsAll ? `Show the first ${ROWS_AT_FIRST}` : `Show all ${rows.length} payments`}
         </Button>
       )}
     </Disclosure>
   )
+}
+
+interface Row extends Omit<Installment, 'number'> {
+  number: number
+  /** Null in the schedule as agreed. */
+  item: DueItem | null
+  applied: readonly AppliedPayment[]
+}
+
+const agreedRow = (installment: Installment): Row => ({ ...installment, item: null, applied: [] })
+
+// A payoff makes the installments after it unnecessary.
+function rowsFromToday(loan: Loan, account: LoanState): Row[] {
+  const applied = appliedPayments(account, eventsOf(loan))
+  return account.items
+    .filter(({ paymentCents }) => paymentCents > 0)
+    .map((item) => ({ ...item, item, applied: applied.get(item.number) ?? [] }))
 }
 
 function ScheduleHead() {
@@ -65,13 +101,12 @@ function ScheduleHead() {
   )
 }
 
-function ScheduleLine({ row }: { row: ScheduledInstalment }) {
-  const interestCents = row.interestCents - row.waivedInterestCents
+function ScheduleLine({ row }: { row: Row }) {
   return (
     <tr>
       <td className={WIDE}>{row.number}</td>
       <th scope="row" className="whitespace-nowrap!">
-        {shortDate(row.dueDate)}
+        {shortDate(row.due)}
         <div className="font-normal sm:hidden print:hidden">
           <Status row={row} />
         </div>
@@ -79,31 +114,32 @@ function ScheduleLine({ row }: { row: ScheduledInstalment }) {
       <td className={WIDE}>
         <Status row={row} />
       </td>
-      <td className="text-right">{dollarsAndCents(interestCents + row.principalCents)}</td>
+      <td className="text-right">{dollarsAndCents(row.paymentCents)}</td>
       <td className={`text-right ${WIDE}`}>{dollarsAndCents(row.principalCents)}</td>
-      <td className={`text-right ${WIDE}`}>{dollarsAndCents(interestCents)}</td>
+      <td className={`text-right ${WIDE}`}>{dollarsAndCents(row.interestCents)}</td>
       <td className="text-right">{dollarsAndCents(row.balanceCents)}</td>
     </tr>
   )
 }
 
-function Status({ row }: { row: ScheduledInstalment }) {
-  const note = noteOf(row)
+function Status({ row: { item, applied } }: { row: Row }) {
+  if (item === null) return '–'
+  const note = noteOf(item)
   return (
     <>
-      <InstalmentStatusMark status={row.status} />
+      <InstalmentStatusMark status={item.state} />
       {note !== null && <span className="block whitespace-nowrap text-ink-2 text-small">{note}</span>}
+      {(applied.length > 1 || (applied.length === 1 && item.state !== 'paid')) &&
+        applied.map(({ eventId, on, cents }) => (
+          <span key={eventId} className="block whitespace-nowrap text-ink-2 text-small">
+            {dollarsAndCents(cents)} on {shortDate(on)}
+          </span>
+        ))}
     </>
   )
 }
 
-function noteOf({
-  paidOn,
-  status,
-  unpaidCents,
-  paidInterestCents,
-  paidPrincipalCents,
-}: ScheduledInstalment): string | null {
-  if (status === 'paid') return paidOn && `on ${shortDate(paidOn)}`
-  return paidInterestCents + paidPrincipalCents > 0 ? `${dollarsAndCents(unpaidCents)} still due` : null
+function noteOf({ paidOn, state, unpaidCents, paidCents }: DueItem): string | null {
+  if (state === 'paid') return paidOn && `on ${shortDate(paidOn)}`
+  return paidCents > 0 ? `${dollarsAndCents(unpaidCents)} still due` : null
 }

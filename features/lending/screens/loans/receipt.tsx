@@ -1,4 +1,4 @@
-import { accountWith, allocationOf } from '#features/lending/rules/payment.ts'
+import { emptyAllocation } from '#features/lending/rules/engine/ledger.ts'
 import { methodName } from '#features/lending/rules/payment-methods.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
@@ -9,13 +9,15 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { Line } from './loan-details.tsx'
-import { postingsBefore, termsOf } from './loan-terms.ts'
+import { stateOf } from './loan-terms.ts'
 import { AllocationLines, Sum, Sums } from './payment-preview.tsx'
 
 /** A borrower's receipt: payer and payment, how it was applied, and what is owed after it. */
 export function Receipt({ loan, postingId }: { loan: Loan; postingId: string }) {
   const back = `/dashboard/loans/${loan.id}`
-  const payment = loan.postings.find(({ id, kind }) => id === postingId && kind === 'payment')
+  const payment = loan.postings.find(
+    ({ id, method, kind }) => id === postingId && (kind === 'payment' || kind === 'recovery' || method !== null),
+  )
   if (payment === undefined)
     return (
       <MissingRecord to={back} way="Go to the loan">
@@ -62,7 +64,7 @@ function Facts({ loan, payment }: ReceiptPart) {
   return (
     <dl>
       <Line label="Amount">
-        <strong>{dollarsAndCents(payment.amount)}</strong>
+        <strong>{dollarsAndCents(payment.amount ?? 0)}</strong>
       </Line>
       <Line label="Date received">{longDate(payment.effective_date)}</Line>
       {client && <Line label="Received from">{client.full_name}</Line>}
@@ -81,16 +83,16 @@ function Facts({ loan, payment }: ReceiptPart) {
 }
 
 function Consequences({ loan, payment }: ReceiptPart) {
-  const [terms, before] = [termsOf(loan), postingsBefore(loan, payment)]
-  const received = { amountCents: payment.amount, effectiveDate: payment.effective_date }
-  const after = accountWith(terms, before, received, payment.effective_date)
+  // Later entries of that day, and later ones dated before it, are not part of what the receipt says.
+  const until = { ...loan, postings: loan.postings.slice(0, loan.postings.indexOf(payment) + 1) }
+  const after = stateOf(until, payment.effective_date)
   return (
     <div className="mt-6 grid gap-x-8 sm:grid-cols-2">
       <Sums title="Applied to">
-        <AllocationLines allocation={allocationOf(terms, before, received)} />
+        <AllocationLines allocation={after.allocations.get(payment.id) ?? emptyAllocation()} />
       </Sums>
       <Sums title={`Owed on ${shortDate(payment.effective_date)} after this payment`}>
-        <Sum label="Balance" cents={after.balanceCents} />
+        <Sum label="Balance" cents={after.principalCents} />
         <Sum label="Past due" cents={after.pastDueCents} />
         <Sum label="Payoff that day" cents={after.payoff.totalCents} />
       </Sums>

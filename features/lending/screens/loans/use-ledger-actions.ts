@@ -19,6 +19,14 @@ export function useRecordPayment({ id, postings }: Loan): UseMutationResult<stri
   )
 }
 
+/** Enters a change in the ledger as displayed, once even if repeated. Returns the entry's id. */
+export function useLoanChange({ postings }: Loan): UseMutationResult<string, Error, object> {
+  const keyFor = useIdempotencyKey()
+  return useLedgerAction((change: object) =>
+    enter('change-loan', { ...change, seen_postings: postings.length, idempotency_key: keyFor(change) }),
+  )
+}
+
 /** Reverses a payment, with a reason. */
 export function useReversal(postingId: string): UseMutationResult<string, Error, string> {
   const keyFor = useIdempotencyKey()

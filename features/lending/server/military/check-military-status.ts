@@ -6,7 +6,7 @@ import {
   type SealedIdentity,
 } from '#features/clients/server/stored-identity.ts'
 import { mayBecomeLoan, militaryCheckSchema } from '#features/lending/rules/military/military-check.ts'
-import { isCoveredCredit } from '#features/lending/rules/military/military-lending.ts'
+import { mayBeCovered } from '#features/lending/rules/military/military-lending.ts'
 import { applicationNotFound } from '#features/lending/server/errors.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
@@ -93,7 +93,7 @@ async function borrowerOf(
   const borrower = (await pool.query<Borrower>(BORROWER, [id, organizationId])).rows[0]
   if (borrower === undefined) throw applicationNotFound()
   const { status, loan_type, has_loan, is_archived, first_name, last_name, full_name, today } = borrower
-  if (!isCoveredCredit(loan_type)) throw creditNotCovered()
+  if (!mayBeCovered(loan_type)) throw creditNotCovered()
   if (has_loan || status === 'funded') throw lookbackProhibited()
   if (!mayBecomeLoan(status)) throw noLoanToCome(status)
   if (is_archived) throw clientArchived('check their military status')

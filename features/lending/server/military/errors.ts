@@ -17,7 +17,7 @@ export const creditNotCovered = () =>
   new FunctionError(
     422,
     'credit_not_covered',
-    'The Military Lending Act does not cover mortgages, nor loans to buy the vehicle that secures them: 32 CFR 232.3(f)(2)',
+    'The Military Lending Act does not cover mortgages: 32 CFR 232.3(f)(2)(i)',
   )
 export const identityNeeded = () =>
   new FunctionError(422, 'identity_required', 'The check requires the client’s SSN and date of birth')

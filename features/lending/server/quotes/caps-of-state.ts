@@ -36,7 +36,7 @@ export async function capsOfState(pool: Pool, organizationId: string, request: Q
 }
 
 /** The term in months; a part of a month counts as a whole one. */
-function monthsOf({ start, calendar, contract_payments: listed }: QuoteRequest): number {
+export function monthsOf({ start, calendar, contract_payments: listed }: QuoteRequest): number {
   const { every, first_due: firstDue, second_day: secondDay, count } = calendar
   const regular = { every, firstDue, count, ...(secondDay !== undefined && { secondDay }) }
   const [from, to] = [partsOf(start), partsOf(listed?.at(-1)?.on ?? nthDueDate(regular, count - 1))]

@@ -4,13 +4,15 @@ import { NegativeAmortization } from '#features/lending/rules/engine/contract-sc
 import { type Figures, figuresOf } from '#features/lending/rules/quotes/quote.ts'
 import type { Quote } from '#features/lending/rules/quotes/quote-reply.ts'
 import { type QuoteRequest, quoteProblems, quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
+import { withStateRule } from '#features/lending/rules/quotes/state-verdict.ts'
 import { verdictsOf } from '#features/lending/rules/quotes/verdicts.ts'
+import { stateRuleOf } from '#features/lending/server/booking/state-rule-of.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { FunctionError, validationFailed } from '#platform/functions/errors.ts'
 import { jsonBody } from '#platform/functions/request.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import { capsOfState } from './caps-of-state.ts'
+import { capsOfState, monthsOf } from './caps-of-state.ts'
 
 /** `POST /functions/v1/quote-loan`: the schedule, the regulatory figures, and the verdicts of a loan that doesn't exist yet. */
 export async function quoteLoan(deps: CommandDeps, context: Context): Promise<Response> {
@@ -26,13 +28,35 @@ export async function quoteLoan(deps: CommandDeps, context: Context): Promise<Re
  * @throws FunctionError `NEGATIVE_AMORTIZATION` if a stated payment is below its interest
  */
 export async function quoteOf(pool: Pool, organizationId: string, request: QuoteRequest): Promise<Quote> {
-  const figures = computed(request)
+  const figures = computedFigures(request)
   const { rate_percent: ratePercent } = request
   const quoted = { ratePercent, aprPercent: figures.apr_percent, maprPercent: figures.mapr_percent }
-  return { ...figures, verdicts: verdictsOf(quoted, await capsOfState(pool, organizationId, request)) }
+  const verdicts = verdictsOf(quoted, await capsOfState(pool, organizationId, request))
+  const { state, start: day } = request
+  if (state === undefined) return { ...figures, verdicts }
+  const product = request.loan_type === 'auto' ? 'vehicle_contract' : 'consumer_loan'
+  const rule = await stateRuleOf(pool, organizationId, { state, product, day })
+  return { ...figures, verdicts: withStateRule(verdicts, measured(request, figures), rule, product) }
 }
 
-function computed(request: QuoteRequest): Figures {
+const measured = (request: QuoteRequest, figures: Figures) => ({
+  ...{
+    amountCents: request.amount,
+    months: monthsOf(request),
+    vehicle: null,
+    ratePercent: request.rate_percent ?? '0',
+  },
+  ...{ aprPercent: figures.apr_percent, maprPercent: figures.mapr_percent },
+  ...{ financeChargeCents: figures.finance_charge, amountFinancedCents: figures.amount_financed },
+  paymentCents: figures.payment,
+})
+
+/**
+ * Returns a loan's figures.
+ *
+ * @throws FunctionError `NEGATIVE_AMORTIZATION` if a stated payment is below its interest
+ */
+export function computedFigures(request: QuoteRequest): Figures {
   try {
     return figuresOf(request)
   } catch (error) {

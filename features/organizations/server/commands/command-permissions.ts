@@ -32,6 +32,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'answer-record-link': 'link',
   'api-keys': 'manage_integrations',
   'ask-electronic-consent': 'record_consents',
+  'book-loan': 'book_loans',
   'bureau-status': 'member',
   'cancel-repair-contract': 'enroll_clients',
   cards: {
@@ -43,6 +44,16 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   'certify-purposes': 'manage_compliance',
   'change-enrollment': 'enroll_clients',
+  'change-loan': {
+    byAct: {
+      ...{ fee: 'take_payments', charge: 'take_payments' },
+      ...{ waiver: 'waive_fees', credit: 'waive_fees', refund: 'waive_fees' },
+      ...{ advance: 'change_loans', settlement: 'change_loans', due_date_change: 'change_loans' },
+      ...{ payment_change: 'change_loans', extension: 'change_loans', rate_change: 'change_loans' },
+      ...{ scra: 'change_loans', accrual_off: 'change_loans', accrual_on: 'change_loans', sale: 'change_loans' },
+      ...{ deceased: 'change_loans', bankruptcy: 'change_loans' },
+    },
+  },
   'check-military-status': 'work_applications',
   'client-ssn': {
     byAct: {
@@ -75,11 +86,13 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'incompleteness-notice': 'work_applications',
   invitations: 'manage_members',
   'invoice-pdf': 'see_billing',
+  'loan-statement': 'export_data',
   'open-conversation': 'link',
   'open-disputes': 'handle_disputes',
   'open-record-link': 'link',
   'organization-archive': 'export_organization',
   'organization-branding': 'manage_organization',
+  'payoff-letter': 'export_data',
   'post-payment': 'take_payments',
   'prepare-repair-contract': 'enroll_clients',
   'privacy-notice': {

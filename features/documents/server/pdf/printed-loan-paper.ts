@@ -1,0 +1,37 @@
+import type { LoanStatement } from '#features/lending/rules/statements/loan-statement.ts'
+import type { PayoffLetter } from '#features/lending/rules/statements/payoff-letter.ts'
+import type { PrintedBrand } from '#features/organizations/server/branding/brand.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+
+/** The sender, the borrower, and the loan of a printed document. */
+export interface LoanPaperHead {
+  brand: PrintedBrand
+  companyName: string
+  /** The lines of the company's address. Empty if it has none on file. */
+  companyAddress: readonly string[]
+  borrowerName: string
+  /** The lines of the borrower's address. */
+  borrowerAddress: readonly string[]
+  loanId: string
+  /** The contract in a sentence. */
+  terms: string
+  /** The lender, if the company services the loan for another. */
+  lenderName: string | null
+  /** The company's day, also the file's own date. */
+  day: PlainDate
+  isSandbox: boolean
+}
+
+/** A statement to print. */
+export interface LoanStatementJob {
+  kind: 'loan-statement'
+  head: LoanPaperHead
+  statement: LoanStatement
+}
+
+/** A payoff letter to print. */
+export interface PayoffLetterJob {
+  kind: 'payoff-letter'
+  head: LoanPaperHead
+  letter: PayoffLetter
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { WATERFALL_PARTS } from '#features/lending/rules/engine/servicing-terms.ts'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+
+/**
+ * Why the Military Lending Act doesn't cover a loan, as its contract states it: credit to buy the vehicle that secures it, or
+ * credit secured by a dwelling.
+ *
+ * @see 32 CFR 232.3(f)(2)(i), (ii)
+ */
+export const MLA_EXEMPTIONS = ['vehicle_purchase', 'dwelling'] as const
+
+const cents = z.int('must be a whole number of cents').min(0, "can't be below 0").max(99_999_999_999, 'is too high')
+
+/** The late fee of a contract: so many cents, or a percentage of the unpaid part of the installment, or the lower or higher of both. */
+const lateFeeSchema = z
+  .strictObject({
+    grace_days: z.int('must be a whole number of days').min(0, "can't be below 0").max(90, 'can be at most 90'),
+    cents: cents.optional(),
+    percent: z
+      .string("must be a percentage as text, such as '5'")
+      .regex(/^\d{1,2}(\.\d{1,4})?$/, "must be a percentage as text, such as '5'")
+      .optional(),
+    /** With both: the lower or the higher one. */
+    of_both: z.enum(['lower', 'higher']).default('lower'),
+  })
+  .refine((fee) => fee.cents !== undefined || fee.percent !== undefined, 'needs cents, percent, or both')
+
+/** The body of POST /functions/v1/book-loan. `quote` is checked by itself, as quote-loan checks it. */
+export const bookLoanSchema = z.strictObject({
+  client_id: z.guid('Invalid client ID'),
+  application_id: z.guid('Invalid application ID').nullish(),
+  lender_id: z.guid('Invalid lender ID').nullish(),
+  loan_type: z.enum(LOAN_TYPES, `Loan type must be among ${LOAN_TYPES.join(', ')}`),
+  quote: z.looseObject({}, 'Quote is required'),
+  mla_exemption: z.enum(MLA_EXEMPTIONS, `MLA exemption must be among ${MLA_EXEMPTIONS.join(', ')}`).nullish(),
+  late_fee: lateFeeSchema.optional(),
+  nsf_fee_cents: cents.optional(),
+  /** The most of other fees that the contract states. */
+  fee_caps: z.strictObject({ extension: cents.optional(), other: cents.optional() }).optional(),
+  /** The vehicle of a vehicle contract. Its age is the year of the sale less the model year. */
+  vehicle: z
+    .strictObject({ is_new: z.boolean('must be true or false'), age: z.int('must be whole years').min(-1).max(100) })
+    .optional(),
+  short_tolerance_cents: cents.optional(),
+  waterfall: z.array(z.enum(WATERFALL_PARTS)).min(1).optional(),
+  idempotency_key: idempotencyKey,
+})
+export type BookLoan = z.output<typeof bookLoanSchema>
+
+/** Why a loan can't be booked as asked, besides the law. Null if nothing contradicts. */
+export function bookingProblem(asked: BookLoan, quote: QuoteRequest): string | null {
+  if (quote.rate_percent === undefined) return 'quote.rate_percent is required to book a loan'
+  if (quote.payments !== undefined || quote.as_of !== undefined)
+    return 'quote.payments and quote.as_of are for quotes only'
+  const exempt = { vehicle_purchase: 'auto', dwelling: 'mortgage' } as const
+  if (asked.mla_exemption && exempt[asked.mla_exemption] !== asked.loan_type)
+    return `mla_exemption ${asked.mla_exemption} is for loans of type ${exempt[asked.mla_exemption]}`
+  return waterfallProblem(asked.waterfall)
+}
+
+// Pyramiding: fees paid before the installment would leave it short (16 CFR 444.4).
+function waterfallProblem(parts: BookLoan['waterfall']): string | null {
+  if (parts === undefined) return null
+  if (new Set(parts).size !== parts.length) return 'waterfall names a part twice'
+  return parts[0] === 'due' ? null : 'waterfall must pay due installments first (16 CFR 444.4)'
+}

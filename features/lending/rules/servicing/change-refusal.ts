@@ -1,0 +1,136 @@
+import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
+import { replay } from '#features/lending/rules/engine/replay.ts'
+import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { lateFeeCents } from './late-fee.ts'
+import type { LoanChange } from './loan-change.ts'
+
+/** Why a change can't be entered. */
+export interface ChangeRefusal {
+  code: 'CHANGE_DATE' | 'LOAN_ENDED' | 'CHANGE_REFUSED'
+  message: string
+  /** The field that the problem is about. */
+  field: string
+}
+
+const refused = (field: string, message: string): ChangeRefusal => ({ code: 'CHANGE_REFUSED', message, field })
+
+/** Returns why a change can't be entered in a loan's ledger, or null if it can. */
+export function changeRefusal(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  change: LoanChange,
+  today: PlainDate,
+): ChangeRefusal | null {
+  const state = replay(terms, events, today)
+  return dateRefusal(terms, change, today) ?? statusRefusal(state, change) ?? ruleOf(change, state, terms)
+}
+
+// These are agreed ahead of the day on which they take effect.
+const MAY_BE_AHEAD: readonly LoanChange['act'][] = ['rate_change', 'scra']
+
+function dateRefusal({ start }: LoanTerms, { act, on }: LoanChange, today: PlainDate): ChangeRefusal | null {
+  const code = 'CHANGE_DATE'
+  if (on < start)
+    return { code, message: `The loan began on ${shortDate(start)}. An entry can’t be dated earlier.`, field: 'on' }
+  if (on > today && !MAY_BE_AHEAD.includes(act))
+    return { code, message: 'An entry can’t be dated in the future', field: 'on' }
+  return null
+}
+
+const ENDED: Partial<Record<LoanState['status'], string>> = {
+  paid_off: 'This loan is paid off',
+  settled: 'This loan is settled',
+  sold: 'This loan was sold',
+}
+// A loan that has ended can still owe a refund, or a fee for a payment that the bank returned.
+const AFTER_THE_END: readonly LoanChange['act'][] = ['refund', 'fee', 'waiver', 'deceased']
+
+function statusRefusal({ status }: LoanState, { act }: LoanChange): ChangeRefusal | null {
+  const ended = ENDED[status]
+  if (ended === undefined || AFTER_THE_END.includes(act)) return null
+  return { code: 'LOAN_ENDED', message: `${ended}, so this can’t be entered.`, field: 'act' }
+}
+
+function ruleOf(change: LoanChange, state: LoanState, terms: LoanTerms): ChangeRefusal | null {
+  switch (change.act) {
+    case 'waiver':
+      return waiverRefusal(change, state)
+    case 'refund':
+      return atMost(change.amount, state.creditBalanceCents, 'the credit balance')
+    case 'fee':
+      return lateFeeRefusal(change, state) ?? feeCapRefusal(change, state, terms)
+    case 'due_date_change':
+      return dueDateRefusal(change, state)
+    case 'payment_change':
+    case 'extension':
+      return openInstallment(change.installment, state)
+    case 'scra':
+      return change.until < change.on ? refused('until', 'The last day can’t be before the first') : null
+    case 'accrual_off':
+      return state.status === 'charged_off' ? refused('act', 'A loan that is charged off accrues no interest') : null
+    default:
+      return null
+  }
+}
+
+function atMost(cents: number, most: number, what: string): ChangeRefusal | null {
+  return cents <= most ? null : refused('amount', `This is more than ${what}: ${dollarsAndCents(most)}`)
+}
+
+function waiverRefusal({ fee_id, amount }: Extract<LoanChange, { act: 'waiver' }>, { fees }: LoanState) {
+  const fee = fees.find(({ id }) => id === fee_id)
+  if (fee === undefined) return refused('fee_id', 'This fee is not on the loan, or it was reversed')
+  return atMost(amount, fee.cents - fee.paidCents - fee.waivedCents, 'the unpaid part of the fee')
+}
+
+type FeeChange = Extract<LoanChange, { act: 'fee' }>
+
+// Each installment has at most one late fee.
+function lateFeeRefusal({ fee, installment }: FeeChange, state: LoanState): ChangeRefusal | null {
+  if (fee !== 'late') return null
+  if (!installment) return refused('installment', 'A late fee names its installment')
+  const item = state.items.find(({ number }) => number === installment)
+  if (item === undefined) return refused('installment', `The loan has no installment ${installment}`)
+  if (item.due >= state.asOf) return refused('installment', `Installment ${installment} is not late`)
+  const isTaken = state.fees.some((one) => one.kind === 'late' && one.installment === installment)
+  return isTaken ? refused('installment', `Installment ${installment} already has its late fee`) : null
+}
+
+function feeCapRefusal(change: FeeChange, state: LoanState, terms: LoanTerms): ChangeRefusal | null {
+  const most = mostFeeCents(change, state, terms)
+  if (most === null) return null
+  return most === 0
+    ? refused('fee', 'The contract states no such fee')
+    : atMost(change.amount, most, 'the contract allows')
+}
+
+/** The most that the contract allows for a fee, in cents. Null if the contract's fees are unknown. */
+export function mostFeeCents(
+  { fee, installment }: Pick<FeeChange, 'fee' | 'installment'>,
+  { items }: LoanState,
+  { lateFee, nsfFeeCents, feeCapsCents }: LoanTerms,
+): number | null {
+  if (feeCapsCents === undefined) return null
+  if (fee === 'nsf') return nsfFeeCents ?? 0
+  if (fee !== 'late') return feeCapsCents[fee] ?? 0
+  const unpaidCents = items.find(({ number }) => number === installment)?.unpaidCents ?? 0
+  return lateFee === undefined ? 0 : lateFeeCents(lateFee, unpaidCents)
+}
+
+function openInstallment(wanted: number, { items }: LoanState): ChangeRefusal | null {
+  const item = items.find(({ number }) => number === wanted)
+  if (item === undefined) return refused('installment', `The loan has no installment ${wanted}`)
+  return item.unpaidCents === 0 ? refused('installment', `Installment ${wanted} is already paid`) : null
+}
+
+function dueDateRefusal({ installment, due, on }: Extract<LoanChange, { act: 'due_date_change' }>, state: LoanState) {
+  const problem = openInstallment(installment, state)
+  if (problem !== null) return problem
+  const before = state.items.find(({ number }) => number === installment - 1)
+  if (before !== undefined && due <= before.due)
+    return refused('due', `The new due date must be after the installment before it, ${shortDate(before.due)}`)
+  return due <= on ? refused('due', 'The new due date must be after the day of the change') : null
+}

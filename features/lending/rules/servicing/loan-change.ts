@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { dollarsField } from '#features/cards/rules/dollars.ts'
+import { CHARGE_KINDS, FEE_KINDS } from '#features/lending/rules/engine/loan-event.ts'
+import {
+  LONGEST_LEDGER_REASON,
+  LONGEST_REFERENCE,
+  ledgerText,
+  MOST_DOLLARS,
+  requiredLedgerText,
+} from '#features/lending/rules/payment-form.ts'
+import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+
+const date = (label: string) => z.string(`${label} is required`).refine(isPlainDate, `${label} must be a date`)
+const installment = z.int('Installment must be a whole number').min(1, 'Installment must be at least 1')
+const amount = dollarsField('Amount', 0.01, MOST_DOLLARS)
+const method = z.enum(PAYMENT_METHODS, `Method must be among ${PAYMENT_METHODS.join(', ')}`)
+const reference = ledgerText('Reference', LONGEST_REFERENCE).nullish()
+const ratePercent = z
+  .string('Rate must be a percentage as text')
+  .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Rate must be a percentage such as 18.99')
+
+const entered = {
+  loan_id: z.guid('Invalid loan ID'),
+  /** The day on which it takes effect. */
+  on: date('Date'),
+  reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
+  /** The number of ledger entries when the user filled in the change. */
+  seen_postings: z.int('Seen postings must be a whole number').min(0, 'Seen postings cannot be below zero').optional(),
+  idempotency_key: idempotencyKey,
+}
+
+/** The body of POST /functions/v1/change-loan. Amounts are in dollars and parsed to cents. */
+export const loanChangeSchema = z.discriminatedUnion(
+  'act',
+  [
+    z.object({ act: z.literal('fee'), ...entered, fee: z.enum(FEE_KINDS), amount, installment: installment.nullish() }),
+    z.object({ act: z.literal('charge'), ...entered, charge: z.enum(CHARGE_KINDS), amount }),
+    z.object({ act: z.literal('waiver'), ...entered, fee_id: z.guid('Invalid fee ID'), amount }),
+    z.object({ act: z.literal('credit'), ...entered, amount }),
+    z.object({ act: z.literal('refund'), ...entered, amount, method, reference }),
+    z.object({ act: z.literal('advance'), ...entered, amount }),
+    z.object({ act: z.literal('settlement'), ...entered, amount, method, reference }),
+    z.object({ act: z.literal('due_date_change'), ...entered, installment, due: date('New due date') }),
+    z.object({ act: z.literal('payment_change'), ...entered, installment, amount }),
+    z.object({
+      act: z.literal('extension'),
+      ...entered,
+      installment,
+      periods: z
+        .int('Periods must be a whole number')
+        .min(1, 'Extend by at least one period')
+        .max(24, 'Extend by at most 24 periods'),
+    }),
+    z.object({ act: z.literal('rate_change'), ...entered, rate_percent: ratePercent }),
+    z.object({ act: z.literal('scra'), ...entered, until: date('Last day') }),
+    z.object({ act: z.enum(['accrual_off', 'accrual_on', 'sale', 'deceased']), ...entered }),
+    z.object({
+      act: z.literal('bankruptcy'),
+      ...entered,
+      chapter: z.literal([7, 11, 12, 13], 'Chapter must be 7, 11, 12, or 13'),
+    }),
+  ],
+  'Act is required',
+)
+export type LoanChange = z.output<typeof loanChangeSchema>
+
+/** The changes of a loan, by the permission that they need. */
+export const CHANGES_BY_PERMISSION = {
+  take_payments: ['fee', 'charge'],
+  waive_fees: ['waiver', 'credit', 'refund'],
+  change_loans: [
+    'advance',
+    'settlement',
+    'due_date_change',
+    'payment_change',
+    'extension',
+    'rate_change',
+    'scra',
+    'accrual_off',
+    'accrual_on',
+    'sale',
+    'deceased',
+    'bankruptcy',
+  ],
+} as const satisfies Record<string, readonly LoanChange['act'][]>

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { CHARGE_KINDS, FEE_KINDS } from '#features/lending/rules/engine/loan-event.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
+import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import {
+  CHANGE_FORMS,
+  type ChangeAct,
+  type ChangeField,
+  type ChangeValues,
+} from '#features/lending/rules/servicing/change-form.ts'
+import { mostFeeCents } from '#features/lending/rules/servicing/change-refusal.ts'
+import { inWords } from '#features/lending/screens/lending-words.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+
+interface ChangeFieldsProps {
+  act: ChangeAct
+  account: LoanState
+  terms: LoanTerms
+  values: ChangeValues
+  onChange: (values: ChangeValues) => void
+  errors: Readonly<Record<string, string | undefined>>
+}
+
+/** The fields of one kind of change. Only a late fee names its installment. */
+export function ChangeFields({ act, account, terms, values, onChange, errors }: ChangeFieldsProps) {
+  const needed = CHANGE_FORMS[act].fields.filter(
+    (field) => !(act === 'fee' && field === 'installment' && values.fee !== 'late'),
+  )
+  if (needed.length === 0) return null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {needed.map((field) => (
+        <div key={field}>
+          {FIELDS[field]({
+            value: values[field] ?? '',
+            error: errors[field],
+            account,
+            onChange: (event) =>
+              onChange(withFeeAmount({ ...values, [field]: event.target.value }, { act, field, account, terms })),
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface Typed {
+  act: ChangeAct
+  field: ChangeField
+  account: LoanState
+  terms: LoanTerms
+}
+
+/** Fills in the amount of the contract when a kind of fee or its installment is chosen. */
+function withFeeAmount(values: ChangeValues, { act, field, account, terms }: Typed): ChangeValues {
+  const fee = FEE_KINDS.find((kind) => kind === values.fee)
+  if (act !== 'fee' || fee === undefined || (field !== 'fee' && field !== 'installment')) return values
+  const cents = mostFeeCents({ fee, installment: Number(values.installment) }, account, terms)
+  return cents ? { ...values, amount: (cents / 100).toFixed(2) } : values
+}
+
+interface Control {
+  value: string
+  error: string | undefined
+  account: LoanState
+  onChange: (event: { target: { value: string } }) => void
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+const CHOOSE: Option = { value: '', label: 'Choose' }
+
+const select =
+  (label: string, optionsOf: (account: LoanState) => readonly Option[]) =>
+  ({ account, ...control }: Control) => <SelectField label={label} options={optionsOf(account)} {...control} />
+const text =
+  (label: string, more: { type?: string; inputMode?: 'decimal' | 'numeric'; hint?: string } = {}) =>
+  ({ account: _, ...control }: Control) => <TextField label={label} autoComplete="off" {...more} {...control} />
+
+const FIELDS: Readonly<Record<ChangeField, (control: Control) => ReactNode>> = {
+  fee: select('Fee', () => FEE_KINDS.map((value) => ({ value, label: FEES[value] }))),
+  charge: select('Charge', () => CHARGE_KINDS.map((value) => ({ value, label: inWords(value) }))),
+  fee_id: select('Fee', (account) => [CHOOSE, ...unpaidFees(account)]),
+  installment: select('Installment', (account) => [CHOOSE, ...openInstallments(account)]),
+  periods: text('Periods', { inputMode: 'numeric', hint: 'The number of installments to move by.' }),
+  amount: text('Amount (USD)', { inputMode: 'decimal' }),
+  due: text('New due date', { type: 'date' }),
+  rate_percent: text('Rate (percent a year)', { inputMode: 'decimal' }),
+  until: text('Last day', { type: 'date' }),
+  chapter: select('Chapter', () => ['7', '11', '12', '13'].map((value) => ({ value, label: `Chapter ${value}` }))),
+  method: select('Method', () => [CHOOSE, ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))]),
+  reference: text('Reference (optional)'),
+}
+
+const FEES = {
+  late: 'Late fee',
+  nsf: 'Returned-payment fee',
+  extension: 'Extension fee',
+  other: 'Other fee',
+} as const
+
+function unpaidFees({ fees }: LoanState): Option[] {
+  return fees
+    .map((fee) => ({ ...fee, unpaidCents: fee.cents - fee.paidCents - fee.waivedCents }))
+    .filter(({ unpaidCents }) => unpaidCents > 0)
+    .map(({ id, kind, on, unpaidCents }) => ({
+      value: id,
+      // Only fees are in the list, not charges.
+      label: `${FEES[kind as keyof typeof FEES]} of ${shortDate(on)}: ${dollarsAndCents(unpaidCents)}`,
+    }))
+}
+
+function openInstallments({ items }: LoanState): Option[] {
+  return items
+    .filter(({ unpaidCents }) => unpaidCents > 0)
+    .map(({ number, due, unpaidCents }) => ({
+      value: String(number),
+      label: `${number}: ${shortDate(due)}, ${dollarsAndCents(unpaidCents)}`,
+    }))
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { eventOfChange } from '#features/lending/rules/servicing/change-event.ts'
+import { changeRefusal } from '#features/lending/rules/servicing/change-refusal.ts'
+import { type LoanChange, loanChangeSchema } from '#features/lending/rules/servicing/loan-change.ts'
+import { loanEventsOf, postingOf } from '#features/lending/rules/stored-loan.ts'
+import { changeRefused, keyUsedBefore, ledgerChanged } from '#features/lending/server/errors.ts'
+import { type Entry, enterPosting, isSameEntry } from '#features/lending/server/ledger/enter-posting.ts'
+import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { keyedRequestOf } from '#platform/functions/request.ts'
+
+/**
+ * `POST /functions/v1/change-loan`: enters a fee, a charge, a waiver, or another change in a loan's ledger, once for each
+ * Idempotency-Key.
+ */
+export async function changeLoan(deps: CommandDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const asked = await keyedRequestOf(context, loanChangeSchema)
+  const id = await inTransaction(deps.pool, (transaction) => entered(transaction, member, asked))
+  return context.json({ id }, 201)
+}
+
+// Checks for a repeat first, because the recorded change may have changed what is allowed.
+async function entered(transaction: PoolClient, member: Member, change: LoanChange): Promise<string> {
+  const loan = await lockLoan(transaction, member, change.loan_id)
+  const entry = entryOf(change)
+  const earlier = loan.postings.find(({ idempotency_key }) => idempotency_key === change.idempotency_key)
+  if (earlier !== undefined) {
+    if (isSameEntry(earlier, entry)) return earlier.id
+    throw keyUsedBefore()
+  }
+  if (change.seen_postings !== undefined && change.seen_postings !== loan.postings.length) throw ledgerChanged()
+  const refusal = changeRefusal(loan.terms, loanEventsOf(loan.postings), change, loan.today)
+  if (refusal !== null) throw changeRefused(refusal)
+  return await enterPosting(transaction, member, loan, entry)
+}
+
+function entryOf(change: LoanChange): Entry {
+  const posting = postingOf(eventOfChange(change, { id: '', sequence: 0 }))
+  const way = 'method' in change ? { method: change.method, reference: change.reference || null } : {}
+  return {
+    ...{ ...posting, method: null, reference: null, ...way },
+    ...{ note: change.reason, idempotency_key: change.idempotency_key },
+  }
+}

@@ -1,0 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
+
+// A request that arrives meanwhile waits no longer than this and one more step.
+const SLICE_MS = 20
+
+/**
+ * Returns a function to await after each step of long work. It lets the event loop serve requests whenever the work has run for 20
+ * milliseconds.
+ */
+export function breathing(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return
+    await setImmediate()
+    since = performance.now()
+  }
+}
