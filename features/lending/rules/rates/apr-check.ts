@@ -1,6 +1,6 @@
+import { rateOf, WHOLE } from '#features/lending/rules/engine/annual-rate.ts'
 import { aprPercent, presentValue, type Transaction } from '#features/lending/rules/engine/apr.ts'
 import { ONE } from '#features/lending/rules/fixed-point.ts'
-import { microPercentOf, WHOLE } from './annual-rate.ts'
 import { type DatedLoan, transactionOf } from './apr.ts'
 
 /** The comparison of a disclosed figure with the actual one after its tolerance. */
@@ -29,7 +29,7 @@ const QUARTER = '0.25'
 export function aprCheck(loan: DatedLoan, disclosedAprPercent: string): AprFinding {
   const tolerancePercent = accuracyTolerancePercent(loan)
   const found = { tolerancePercent, actualPercent: aprPercent(transactionOf(loan)) }
-  const [disclosed, tolerance] = [microPercentOf(disclosedAprPercent), microPercentOf(tolerancePercent)]
+  const [disclosed, tolerance] = [rateOf(disclosedAprPercent), rateOf(tolerancePercent)]
   const isAbove = (rate: bigint) => excessPresentValue(loan, rate) > IMMATERIAL
   const isBelow = (rate: bigint) => excessPresentValue(loan, rate) < -IMMATERIAL
   if (isAbove(disclosed + tolerance)) return { verdict: 'understated', ...found }
@@ -52,20 +52,20 @@ export function accuracyTolerancePercent({ payments }: Pick<DatedLoan, 'payments
 
 /**
  * Returns by how much the present value of the payments exceeds the amount financed, in fixed-point cents, at a yearly
- * rate in millionths of a percent. Positive exactly if the actual APR is above that rate.
+ * rate as `rateOf` counts it. Positive exactly if the actual APR is above that rate.
  */
-export function excessPresentValue(loan: DatedLoan, yearlyMicroPercent: bigint): bigint {
+export function excessPresentValue(loan: DatedLoan, yearlyRate: bigint): bigint {
   const transaction = transactionOf(loan)
-  const rate = ratePerPeriod(transaction, yearlyMicroPercent)
+  const rate = ratePerPeriod(transaction, yearlyRate)
   return presentValue(transaction.payments, rate) - presentValue(transaction.advances, rate)
 }
 
-/** Converts a yearly rate in millionths of a percent to a fixed-point rate per unit-period of the loan. */
+/** Converts a yearly rate as `rateOf` counts it to a fixed-point rate per unit-period of the loan. */
 export function ratePerPeriod(
   { unitPeriodsPerYear: { numerator, denominator } }: Pick<Transaction, 'unitPeriodsPerYear'>,
-  yearlyMicroPercent: bigint,
+  yearlyRate: bigint,
 ): bigint {
-  return (ONE * yearlyMicroPercent * BigInt(denominator)) / (WHOLE * BigInt(numerator))
+  return (ONE * yearlyRate * BigInt(denominator)) / (WHOLE * BigInt(numerator))
 }
 
 // A millionth of a cent. The rounding error of thirty decimals stays far below it.

@@ -1,9 +1,9 @@
+import { rateOf } from '#features/lending/rules/engine/annual-rate.ts'
 import { presentValue } from '#features/lending/rules/engine/apr.ts'
 import { dividedBy, ONE, times } from '#features/lending/rules/fixed-point.ts'
 import { halfEven } from '#features/lending/rules/rounding.ts'
 import { addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { microPercentOf } from './annual-rate.ts'
 import { type DatedLoan, timeSinceStart, transactionOf } from './apr.ts'
 import { accuracyTolerancePercent, excessPresentValue, ratePerPeriod } from './apr-check.ts'
 
@@ -48,7 +48,7 @@ export function reimbursementTolerancePercent(loan: Pick<DatedLoan, 'startDate' 
  * Sept 1998), on the lump sum and the lump sum/payment reduction method; 15 USC 1607(e)(1).
  */
 export function reimbursement(loan: DisclosedLoan, tolerancePercent: string): Reimbursement | null {
-  const allowed = microPercentOf(loan.disclosedAprPercent) + microPercentOf(tolerancePercent)
+  const allowed = rateOf(loan.disclosedAprPercent) + rateOf(tolerancePercent)
   const excess = excessPresentValue(loan, allowed)
   if (excess < ONE / 2n) return null
   const growth = growthAt(loan, ratePerPeriod(transactionOf(loan), allowed))

@@ -1,7 +1,7 @@
-import { yearFraction } from '#features/lending/rules/day-count.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { type AccountState, type InstalmentState, sumCents, unpaidInterestCents } from './account-state.ts'
 import { interestCents, type LoanTerms } from './schedule.ts'
+import { yearFraction } from './year-fraction.ts'
 
 type Accrual = Pick<LoanTerms, 'annualRatePercent' | 'dayCount'>
 

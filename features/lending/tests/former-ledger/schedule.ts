@@ -1,9 +1,10 @@
-import { type DayCount, type YearFraction, yearFraction } from '#features/lending/rules/day-count.ts'
+import type { DayCount } from '#features/lending/rules/day-count.ts'
 import { ONE, times } from '#features/lending/rules/fixed-point.ts'
-import { microPercentOf, WHOLE } from '#features/lending/rules/rates/annual-rate.ts'
 import { halfEven } from '#features/lending/rules/rounding.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { microPercentOf, WHOLE } from './micro-percent.ts'
+import { type YearFraction, yearFraction } from './year-fraction.ts'
 
 /** The interval between installments. Months keep the day of the first one: January 31, February 28, March 31. */
 export type Interval = { everyMonths: number } | { everyDays: number }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { DAY_COUNTS, type DayCount, yearFraction } from './day-count.ts'
-import { decimalText, ONE } from './fixed-point.ts'
-import { microPercentOf, WHOLE } from './rates/annual-rate.ts'
-import { halfEven } from './rounding.ts'
+import { DAY_COUNTS, type DayCount } from '#features/lending/rules/day-count.ts'
+import { decimalText, ONE } from '#features/lending/rules/fixed-point.ts'
+import { halfEven } from '#features/lending/rules/rounding.ts'
+import { microPercentOf, WHOLE } from './micro-percent.ts'
+import { yearFraction } from './year-fraction.ts'
 
 // Rate factors published by Apache Fineract for 9.4822% in 2024, to twelve decimals.
 test.each<[DayCount, string, string, string]>([
