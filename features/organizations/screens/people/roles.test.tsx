@@ -60,7 +60,7 @@ test('a person’s access is described as text', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Person'), 'Cody')
 
   expect(await screen.findByText('Sees only the clients assigned to them.')).toBeTruthy()
-  expect(screen.getByText('Records loan payments.')).toBeTruthy()
+  expect(screen.getByText('Records loan payments, fees, and charges.')).toBeTruthy()
   expect(screen.getByText(/Not allowed: Work on applications, .*Reverse payments/)).toBeTruthy()
 })
 
