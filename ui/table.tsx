@@ -32,21 +32,22 @@ export function Table({ label, linesOnPhone = false, heads, headsOnPhone = true,
   )
 }
 
-function headCell(head: Head) {
+// Two columns may have the same head, so the position is the key. Columns never move.
+function headCell(head: Head, column: number) {
   if (typeof head === 'string')
     return (
-      <th key={head} scope="col">
+      <th key={column} scope="col">
         {head}
       </th>
     )
   if ('figure' in head)
     return (
-      <th key={head.figure} scope="col" className="text-right!">
+      <th key={column} scope="col" className="text-right!">
         {head.figure}
       </th>
     )
   return (
-    <th key={head.spoken} scope="col">
+    <th key={column} scope="col">
       <span className="sr-only">{head.spoken}</span>
     </th>
   )
