@@ -1,21 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useForm, useWatch } from 'react-hook-form'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
-import { paymentRefusal } from '#features/lending/rules/payment.ts'
-import { dayReceived, type PaymentFields, paymentFormSchema } from '#features/lending/rules/payment-form.ts'
+import { dayReceived, type PaymentFields } from '#features/lending/rules/payment-form.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
-import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
+import { amountInWords } from '#features/lending/rules/servicing/amount-in-words.ts'
+import { isUnusualAmount } from '#features/lending/rules/servicing/unusual-amount.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
-import { eventsOf } from './loan-terms.ts'
+import { type PayableForm, payableOn, typedCents } from './payable-form.ts'
 import { offersOf } from './payment-offers.ts'
 import { PaymentPreview } from './payment-preview.tsx'
 import { useRecordPayment } from './use-ledger-actions.ts'
@@ -26,9 +25,6 @@ interface PaymentDialogProps {
   today: string
   onClose: () => void
 }
-
-type Typed = z.input<typeof paymentFormSchema>
-type PaymentForm = UseFormReturn<Typed, unknown, PaymentFields>
 
 const METHODS = [
   { value: '', label: 'Choose' },
@@ -69,18 +65,29 @@ interface PaymentFormProps extends PaymentDialogProps {
 
 function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose }: PaymentFormProps) {
   const [receivedNow] = useState(() => earlier(dayReceived(new Date()), today))
-  const form: PaymentForm = useForm({
-    resolver: zodResolver(payableOn(loan, today)),
+  const form: PayableForm = useForm({
+    resolver: zodResolver(payableOn(loan, account, today)),
     mode: 'onChange',
-    defaultValues: { amount: '', effective_date: receivedNow, method: '', reference: '', note: '' },
+    defaultValues: { amount: '', effective_date: receivedNow, method: '', reference: '', note: '', confirmed: '' },
   })
   const field = fieldsOf(form)
   const typed = useWatch({ control: form.control })
+  const cents = typedCents(typed.amount)
   return (
-    <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((payment) => onSend(payment))}>
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={form.handleSubmit(({ confirmed: _, ...payment }) => onSend(payment))}
+    >
       {problem !== undefined && <FormError>{problem}</FormError>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextField
+          label="Amount (USD)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={cents > 0 ? amountInWords(cents) : undefined}
+          {...field('amount')}
+        />
         <TextField
           label="Date received"
           type="date"
@@ -102,6 +109,7 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
       </div>
       <TextAreaField label="Note (optional)" rows={2} {...field('note')} />
       <PaymentPreview loan={loan} typed={typed} today={today} />
+      {isUnusualAmount(cents, account, loan.monthly_payment) && <Confirmation form={form} cents={cents} />}
       <DialogActions onClose={onClose} pending={isPending && 'Recording...'}>
         Record payment
       </DialogActions>
@@ -109,24 +117,28 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
   )
 }
 
-/** The form's schema: valid input, and an amount the ledger allows, by the same rule as the server's. */
-const payableOn = (loan: Loan, today: string) =>
-  paymentFormSchema.superRefine(
-    ({ effective_date }, context) => {
-      const received = { effectiveDate: effective_date }
-      const refusal = paymentRefusal(loanTermsOf(loan), eventsOf(loan), received, today)
-      if (refusal === null) return
-      const path = [refusal.code === 'PAYMENT_DATE' ? 'effective_date' : 'amount']
-      context.addIssue({ code: 'custom', message: refusal.message, path })
-    },
-    // Runs before a payment method is chosen because only these two fields affect it.
-    { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'amount' || path?.[0] === 'effective_date') },
+/** The checkbox that an unusual amount needs. */
+function Confirmation({ form, cents }: { form: PayableForm; cents: number }) {
+  const { control, getFieldState, formState, register, setValue } = form
+  const { ref, name } = register('confirmed')
+  const isConfirmed = useWatch({ control, name: 'confirmed' }) === String(cents)
+  return (
+    <CheckboxField
+      label={`This amount is right: ${amountInWords(cents)}`}
+      hint="It is unusually high for this loan."
+      name={name}
+      ref={ref}
+      checked={isConfirmed}
+      onChange={(event) => setValue('confirmed', event.target.checked ? String(cents) : '', { shouldValidate: true })}
+      error={formState.isSubmitted ? getFieldState('confirmed', formState).error?.message : undefined}
+    />
   )
+}
 
 interface OffersProps {
   loan: Loan
   account: LoanState
-  form: PaymentForm
+  form: PayableForm
   day: string
 }
 
