@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { isReason, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { TextField } from './forms/field.tsx'
@@ -15,6 +15,8 @@ interface ReasonDialogProps {
   onReason: (reason: string) => void
   isPending: boolean
   problem: string | undefined
+  /** The effects of the act, above the buttons. */
+  children?: ReactNode
 }
 
 /** Asks for a reason, which the access log keeps. A reason is required. */
@@ -28,6 +30,7 @@ export function ReasonDialog({
   onReason,
   isPending,
   problem,
+  children,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const submit = (event: SubmitEvent) => {
@@ -50,6 +53,7 @@ export function ReasonDialog({
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {children}
         <DialogActions onClose={onClose} disabled={!isReason(reason)} pending={isPending && 'Recording...'}>
           {action}
         </DialogActions>

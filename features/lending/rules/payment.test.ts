@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#platform/rules/calendar.ts'
-import { dice } from '#test/support/dice.ts'
 import { replay } from './engine/replay.ts'
 import { events, terms } from './engine/replay-fixture.ts'
-import { kindOfMoney, paymentRefusal, withPayment } from './payment.ts'
+import { kindOfMoney, paymentRefusal } from './payment.ts'
 
 const TODAY = '2024-06-15'
 const received = (effectiveDate: string, amountCents: number) => ({ effectiveDate, amountCents })
@@ -46,15 +44,11 @@ describe('a payment can’t be recorded', () => {
   })
 })
 
-test('a cent more than the payoff is accepted, and becomes a credit balance', () => {
+test('a cent more than the payoff is accepted', () => {
   const { totalCents } = replay(terms(), events(), TODAY).payoff
   const over = received(TODAY, totalCents + 1)
 
   expect(paymentRefusal(terms(), events(), over, TODAY)).toBeNull()
-  expect(withPayment(terms(), events(), over, TODAY)).toMatchObject({
-    state: { status: 'paid_off', creditBalanceCents: 1 },
-    allocation: { creditCents: 1 },
-  })
 })
 
 test('money received from the day of a charge-off on is a recovery', () => {
@@ -62,22 +56,4 @@ test('money received from the day of a charge-off on is a recovery', () => {
 
   expect(kindOfMoney(state, '2024-04-30')).toBe('payment')
   expect(kindOfMoney(state, '2024-05-01')).toBe('recovery')
-})
-
-test('the preview of any payment is what the ledger says after it, and its parts are the whole payment', () => {
-  const { below } = dice(11)
-  for (let n = 0; n < 100; n++) {
-    const ledger = events(
-      { kind: 'payment', on: addDays('2024-01-02', below(100)), cents: 1 + below(200_000) },
-      { kind: 'fee', fee: 'late', on: addDays('2024-02-01', below(60)), cents: 1 + below(5_000) },
-    )
-    const payment = received(addDays('2024-01-01', below(160)), 1 + below(1_100_000))
-    const { state, allocation } = withPayment(terms(), ledger, payment, TODAY)
-    const entered = { kind: 'payment' as const, id: 'x', on: payment.effectiveDate, cents: payment.amountCents }
-    const after = replay(terms(), [...ledger, { ...entered, sequence: 9 }], TODAY)
-    const { interestCents, principalCents, feesCents, chargesCents, creditCents } = allocation
-
-    expect(state.payoff).toEqual(after.payoff)
-    expect(interestCents + principalCents + feesCents + chargesCents + creditCents).toBe(payment.amountCents)
-  }
 })

@@ -1,7 +1,6 @@
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
-import { emptyAllocation } from './engine/ledger.ts'
 import type { LoanEvent } from './engine/loan-event.ts'
-import type { Allocation, LoanState } from './engine/loan-state.ts'
+import type { LoanState } from './engine/loan-state.ts'
 import { replay } from './engine/replay.ts'
 import type { LoanTerms } from './engine/servicing-terms.ts'
 
@@ -39,19 +38,4 @@ export function paymentRefusal(
 /** Money received on a loan that was charged off is a recovery. */
 export function kindOfMoney({ chargedOff }: LoanState, day: PlainDate): 'payment' | 'recovery' {
   return chargedOff !== null && day >= chargedOff.on ? 'recovery' : 'payment'
-}
-
-const RECEIVED = 'received'
-
-/** The loan as of today once the payment is in its ledger, and where its money goes. */
-export function withPayment(
-  terms: LoanTerms,
-  events: readonly LoanEvent[],
-  { amountCents, effectiveDate }: Received,
-  today: PlainDate,
-): { state: LoanState; allocation: Allocation } {
-  const kind = kindOfMoney(replay(terms, events, today), effectiveDate)
-  const payment = { id: RECEIVED, kind, on: effectiveDate, cents: amountCents, sequence: events.length }
-  const state = replay(terms, [...events, payment], today)
-  return { state, allocation: state.allocations.get(RECEIVED) ?? emptyAllocation() }
 }

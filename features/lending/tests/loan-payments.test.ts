@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventReason, eventSentence } from '#features/clients/rules/file-event.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
-import { withPayment } from '#features/lending/rules/payment.ts'
-import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
+import { effectsOfPayment } from '#features/lending/rules/servicing/posting-effects.ts'
+import { loanTermsOf, postingOf, type StoredPosting } from '#features/lending/rules/stored-loan.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
@@ -48,6 +48,7 @@ async function historyOf(loan: string, kind: 'payment' | 'fee' | 'credit'): Prom
 const ADVANCE: LoanEvent = {
   ...{ id: 'advance', kind: 'advance', sequence: 0, on: TERMS.start_date, cents: TERMS.original_amount },
 }
+const asPosting = (event: LoanEvent): StoredPosting => ({ id: event.id, ...postingOf(event) })
 const payoffToday = () => replay(loanTermsOf(TERMS), [ADVANCE], TODAY).payoff.totalCents
 
 async function called(who: SignedIn, act: string, body: object, headers: Record<string, string> = {}) {
@@ -102,7 +103,7 @@ describe('a payment', () => {
   test('leaves the loan exactly as previewed', async () => {
     const loan = await newLoan()
     const terms = loanTermsOf(TERMS)
-    const events: LoanEvent[] = [ADVANCE]
+    const postings = [ADVANCE].map(asPosting)
     for (const [daysAgo, cents] of [
       [20, 12_345],
       [75, INSTALLMENT],
@@ -111,11 +112,18 @@ describe('a payment', () => {
       [50, 1],
     ] as const) {
       const received = { amountCents: cents, effectiveDate: addDays(TODAY, -daysAgo) }
-      const { state: shown } = withPayment(terms, events, received, TODAY)
+      const { after: shown } = effectsOfPayment(terms, postings, received, TODAY)
 
       const { body } = await pay(maria, loan, { amount: cents / 100, effective_date: received.effectiveDate })
 
-      events.push({ id: body.id, kind: 'payment', on: received.effectiveDate, cents, sequence: events.length })
+      const event = {
+        id: body.id,
+        kind: 'payment',
+        on: received.effectiveDate,
+        cents,
+        sequence: postings.length,
+      } as const
+      postings.push(asPosting(event))
       expect(await figuresOf(loan)).toEqual({
         amount: shown.principalCents / 100,
         status: shown.status,

@@ -2,6 +2,7 @@ import type { EventOf, LoanEvent } from '#features/lending/rules/engine/loan-eve
 import type { DueItem, LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { isAutomatic, loanEventsOf, type StoredPosting } from '#features/lending/rules/stored-loan.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { lateFeeCents } from './late-fee.ts'
@@ -53,12 +54,18 @@ export function nextLateFee({ lateFee: rule }: LoanTerms, { items, fees, asOf }:
   return cents === 0 ? null : { installment: next.number, on: addDays(next.due, rule.graceDays + 1), cents }
 }
 
-/** The assessed late fees that the ledger doesn't justify: a payment with an earlier date has come in since. */
-export function unjustifiedLateFees(
+/** The automatic late fees that a payment with an earlier date has made wrong. The server reverses them with it. */
+export function lateFeesToTakeBack(
   terms: LoanTerms,
-  events: readonly LoanEvent[],
+  postings: readonly StoredPosting[],
   today: PlainDate,
 ): EventOf<'fee'>[] {
+  const automatic = new Set(postings.filter(isAutomatic).map(({ id }) => id))
+  return unjustifiedLateFees(terms, loanEventsOf(postings), today).filter(({ id }) => automatic.has(id))
+}
+
+/** The assessed late fees that the ledger doesn't justify. */
+function unjustifiedLateFees(terms: LoanTerms, events: readonly LoanEvent[], today: PlainDate): EventOf<'fee'>[] {
   const { lateFee: rule } = terms
   if (rule === undefined) return []
   const reversed = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.reverses] : [])))

@@ -1,12 +1,9 @@
-import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { type ChangeAct, type ChangeValues, parsedChange } from '#features/lending/rules/servicing/change-form.ts'
 import { changePreview } from '#features/lending/rules/servicing/change-preview.ts'
 import { changeRefusal } from '#features/lending/rules/servicing/change-refusal.ts'
 import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
-import { shortDate } from '#platform/rules/dates.ts'
-import { dollarsAndCents } from '#platform/rules/money.ts'
-import { Table } from '#ui/table.tsx'
+import { FiguresBeforeAfter } from './figures-before-after.tsx'
 import { eventsOf } from './loan-terms.ts'
 
 interface ChangePreviewProps {
@@ -23,31 +20,7 @@ export function ChangePreview({ loan, act, values, today }: ChangePreviewProps) 
   const [terms, events] = [loanTermsOf(loan), eventsOf(loan)]
   if (change === null || changeRefusal(terms, events, change, today) !== null) return null
   const { before, after } = changePreview(terms, events, change, today)
-  return (
-    <Table label={`Figures on ${shortDate(after.asOf)}`} heads={['', { figure: 'Before' }, { figure: 'After' }]}>
-      <tbody>
-        {FIGURES.map(([label, figureOf]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="text-right">{figureOf(before)}</td>
-            <td className={`text-right ${figureOf(before) === figureOf(after) ? 'text-ink-2' : 'font-semibold'}`}>
-              {figureOf(after)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+  return <FiguresBeforeAfter before={before} after={after} figures={FIGURES} />
 }
 
-const FIGURES: readonly [label: string, figureOf: (state: LoanState) => string][] = [
-  ['Payoff', ({ payoff }) => dollarsAndCents(payoff.totalCents)],
-  ['Past due', ({ pastDueCents }) => dollarsAndCents(pastDueCents)],
-  ['Fees and charges', ({ payoff }) => dollarsAndCents(payoff.feesCents + payoff.chargesCents)],
-  [
-    'Next due',
-    ({ nextDue }) => (nextDue ? `${dollarsAndCents(nextDue.cents)} on ${shortDate(nextDue.on)}` : 'Nothing'),
-  ],
-  ['Last due date', ({ items }) => shortDate(items.at(-1)?.due ?? '')],
-  ['Credit balance', ({ creditBalanceCents }) => dollarsAndCents(creditBalanceCents)],
-]
+const FIGURES = ['Payoff', 'Past due', 'Fees and charges', 'Next due', 'Last due date', 'Credit balance'] as const

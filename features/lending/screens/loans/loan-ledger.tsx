@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { methodName } from '#features/lending/rules/payment-methods.ts'
 import { postingName } from '#features/lending/rules/statements/entry-name.ts'
-import { isReversible } from '#features/lending/rules/stored-loan.ts'
+import { isAutomatic, isReversible } from '#features/lending/rules/stored-loan.ts'
 import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -10,13 +10,12 @@ import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { showToast } from '#ui/states/toast.tsx'
 import { Table } from '#ui/table.tsx'
-import { useReversal } from './use-ledger-actions.ts'
+import { ReversalDialog } from './reversal-dialog.tsx'
 
 /** All entries of the loan's ledger, newest first. A reversed entry stays, struck through. */
-export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
+export function LoanLedger({ loan, today }: { loan: Loan; today: string }) {
+  const { id: loanId, postings } = loan
   const [reversing, setReversing] = useState<LoanPosting | null>(null)
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
   const mayReversePayments = useMay('reverse_payments')
@@ -26,7 +25,7 @@ export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
     mayReversePayments &&
     !reversed.has(entry.id) &&
     isReversible(entry.kind) &&
-    (entry.recorded_by_name !== null || mayReverseImported)
+    (entry.recorded_by_name !== null || isAutomatic(entry) || mayReverseImported)
   // Entries of one day stay in the order of entry.
   const newestFirst = postings
     .toSorted((one, other) => (one.effective_date < other.effective_date ? -1 : 1))
@@ -46,7 +45,7 @@ export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
           ))}
         </tbody>
       </Table>
-      {reversing && <ReversalDialog entry={reversing} onClose={() => setReversing(null)} />}
+      {reversing && <ReversalDialog loan={loan} entry={reversing} today={today} onClose={() => setReversing(null)} />}
     </Disclosure>
   )
 }
@@ -91,10 +90,11 @@ interface EntryActionsProps {
 /** Links to a payment's receipt, and reverses an entry. */
 function EntryActions({ loanId, entry, onReverse }: EntryActionsProps) {
   const { id, kind, effective_date } = entry
-  if (kind !== 'payment' && !onReverse) return null
+  const hasReceipt = kind === 'payment' || kind === 'recovery'
+  if (!hasReceipt && !onReverse) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 print:hidden">
-      {kind === 'payment' && (
+      {hasReceipt && (
         <Link
           to={`/dashboard/loans/${loanId}?receipt=${id}`}
           className="inline-flex min-h-6 items-center text-brand text-small underline pointer-coarse:min-h-11"
@@ -114,30 +114,5 @@ function EntryActions({ loanId, entry, onReverse }: EntryActionsProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-function ReversalDialog({ entry, onClose }: { entry: LoanPosting; onClose: () => void }) {
-  const reversal = useReversal(entry.id)
-  const name = postingName(entry).toLowerCase()
-  const reverse = (reason: string) =>
-    reversal.mutate(reason, {
-      onSuccess: () => {
-        onClose()
-        showToast(`The ${name} was reversed`)
-      },
-    })
-  return (
-    <ReasonDialog
-      open
-      title={entry.amount === null ? `Reverse the ${name}` : `Reverse the ${name} of ${dollarsAndCents(entry.amount)}`}
-      description={`Dated ${shortDate(entry.effective_date)}. Both entries stay in the ledger, and the balance is recalculated as if the original had never been entered.`}
-      placeholder={entry.kind === 'payment' ? 'Returned by the bank' : 'Charged by mistake'}
-      action={`Reverse ${name}`}
-      onClose={onClose}
-      onReason={reverse}
-      isPending={reversal.isPending}
-      problem={reversal.error?.message}
-    />
   )
 }

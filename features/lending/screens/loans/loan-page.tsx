@@ -110,7 +110,7 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
       </div>
       <AprCheck loan={loan} account={account} today={today} />
       <PaymentSchedule loan={loan} account={account} />
-      <LoanLedger loan={loan} />
+      <LoanLedger loan={loan} today={today} />
     </article>
   )
 }

@@ -26,6 +26,9 @@ export function LoanStatusMark({ status }: { status: LoanStatus }) {
   return <StatusWord {...look}>{label}</StatusWord>
 }
 
+/** Returns the name of a status, such as 'Past due'. */
+export const loanStatusName = (status: LoanStatus): string => LOAN[status].label
+
 export function InstalmentStatusMark({ status }: { status: DueState }) {
   const { label, ...look } = INSTALMENT[status]
   return <StatusWord {...look}>{label}</StatusWord>

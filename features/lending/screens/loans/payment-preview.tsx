@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Allocation } from '#features/lending/rules/engine/loan-state.ts'
-import { paymentRefusal, withPayment } from '#features/lending/rules/payment.ts'
+import { paymentRefusal } from '#features/lending/rules/payment.ts'
 import { paymentFormSchema } from '#features/lending/rules/payment-form.ts'
+import { effectsOfPayment } from '#features/lending/rules/servicing/posting-effects.ts'
 import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { eventsOf } from './loan-terms.ts'
+import { PostingEffectsView } from './posting-effects-view.tsx'
 
 interface PaymentPreviewProps {
   loan: Loan
@@ -18,27 +20,31 @@ interface PaymentPreviewProps {
 const wanted = paymentFormSchema.pick({ amount: true, effective_date: true })
 
 /**
- * Previews how the payment is applied and what is owed afterwards, with the ledger's own rules. Empty until the input
- * is valid.
+ * Previews how the payment is applied, what is owed afterwards, and the earlier fees and receipts that it changes, with the ledger's
+ * own rules. Empty until the input is valid.
  */
 export function PaymentPreview({ loan, typed, today }: PaymentPreviewProps) {
   const parsed = wanted.safeParse(typed)
   if (!parsed.success) return null
   const received = { amountCents: Math.round(parsed.data.amount * 100), effectiveDate: parsed.data.effective_date }
-  const [terms, events] = [loanTermsOf(loan), eventsOf(loan)]
-  if (paymentRefusal(terms, events, received, today) !== null) return null
-  const { state: after, allocation } = withPayment(terms, events, received, today)
+  const terms = loanTermsOf(loan)
+  if (paymentRefusal(terms, eventsOf(loan), received, today) !== null) return null
+  const effects = effectsOfPayment(terms, loan.postings, received, today)
+  const { after, allocation } = effects
   return (
-    <section aria-label="Payment preview" className="grid gap-x-8 border-rule-strong border-t pt-3 sm:grid-cols-2">
-      <Sums title="Applied to">
-        <AllocationLines allocation={allocation} />
-      </Sums>
-      <Sums title="Owed afterwards">
-        <Sum label="Balance" cents={after.principalCents} />
-        <Sum label="Past due" cents={after.pastDueCents} />
-        <Sum label={`Payoff ${shortDate(today)}`} cents={after.payoff.totalCents} />
-      </Sums>
-    </section>
+    <>
+      <section aria-label="Payment preview" className="grid gap-x-8 border-rule-strong border-t pt-3 sm:grid-cols-2">
+        <Sums title="Applied to">
+          <AllocationLines allocation={allocation} />
+        </Sums>
+        <Sums title="Owed afterwards">
+          <Sum label="Balance" cents={after.principalCents} />
+          <Sum label="Past due" cents={after.pastDueCents} />
+          <Sum label={`Payoff ${shortDate(today)}`} cents={after.payoff.totalCents} />
+        </Sums>
+      </section>
+      <PostingEffectsView effects={effects} />
+    </>
   )
 }
 
