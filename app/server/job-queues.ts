@@ -8,6 +8,7 @@ import { disposeOfReports } from '#features/credit-reports/server/ordering/reten
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
 import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
+import { numberApplications } from '#features/lending/server/number-applications.ts'
 import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
 import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
 import { type DeliveryDeps, messageTasks } from '#features/messages/server/deliver.ts'
@@ -50,6 +51,7 @@ export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps, keeping:
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
   issue_invoices: async () => void (await issueInvoices(jobs.pool, Date.now())),
   'propose-charge-offs': () => proposeChargeOffs(jobs.pool),
+  'number-applications': () => numberApplications(jobs.pool),
   'mail-reports': (_payload: unknown, signal?: AbortSignal) => mailReports(jobs, signal),
   'sweep-archives': () => sweepArchives(jobs.pool, keeping),
   'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
@@ -70,6 +72,7 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'issue_invoices',
   'catch-up-cards',
   'mail-reports',
+  'number-applications',
   'pause-other-ports',
   'propose-charge-offs',
   'warn-of-notices',

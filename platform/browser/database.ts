@@ -605,6 +605,7 @@ export interface Database {
           ended_on: string | null
           ended_how: 'in_writing' | 'by_phone' | 'in_person' | 'no_answer' | null
           refusal_told: boolean
+          number: number
         }
         Insert: Record<string, never>
         Update: Record<string, never>

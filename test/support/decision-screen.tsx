@@ -7,7 +7,7 @@ import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx
 const { LendingTab } = await import('#features/lending/screens/lending-tab.tsx')
 
 export const APPLICATION = {
-  ...{ id: 'a1', loan_type: 'auto', amount: 12_000, status: 'in_review', purpose: null },
+  ...{ id: 'a1', number: 1042, loan_type: 'auto', amount: 12_000, status: 'in_review', purpose: null },
   ...{
     submitted_at: '2026-11-02T12:00:00+00:00',
     completed_at: '2026-11-03T12:00:00+00:00',

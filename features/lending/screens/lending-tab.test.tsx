@@ -28,6 +28,7 @@ const LOAN = {
 }
 const APPLICATION = {
   id: 'a1',
+  number: 1042,
   loan_type: 'personal',
   amount: 2_500,
   status: 'in_review',

@@ -76,7 +76,7 @@ async function applicationsOf(clientId: string) {
   const applications = supabase
     .from('loan_applications')
     .select(
-      `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
+      `id, number, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
        lender:lenders(company_name),
        notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,
          offer:contents->offer),
@@ -86,6 +86,7 @@ async function applicationsOf(clientId: string) {
     )
     .eq('client_id', clientId)
     .order('submitted_at', { ascending: false })
+    .order('number', { ascending: false })
     .limit(SHOWN)
     .overrideTypes<{ notice: NoticeContents | null }[]>()
   return (await unwrap(applications)).map((application) => ({ ...application, amount: wireCents(application.amount) }))
@@ -130,7 +131,7 @@ async function oneLoan(loanId: string) {
       .select(
         `${LOAN_COLUMNS}, client_id, terms, mla_exemption, term_months, day_count, start_date, first_payment_date, created_at,
          disclosed_apr, disclosed_finance_charge, client:clients(full_name, email, phone),
-         application:loan_applications(purpose, submitted_at, decision_at),
+         application:loan_applications(number, purpose, submitted_at, decision_at),
          rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},
          fees_owed, credit_balance, charged_off_on, charged_off_amount, recovered_amount,
          postings:loan_postings(id, kind, amount, effective_date, reverses_id, details, method, reference, note, recorded_by_name,

@@ -1,3 +1,4 @@
+import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { loanTypeName, statusName } from '#features/lending/screens/lending-words.ts'
 import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
 import type { Application } from '#features/lending/screens/queries.ts'
@@ -51,7 +52,7 @@ function ApplicationRow({ clientId, application }: RowProps) {
   return (
     <tr className="[&:has(+tr_*_*_*)]:border-b-0! [&:has(+tr_*_*_*)>*]:border-b-0!">
       <th scope="row" className="sm:min-w-40 sm:wrap-anywhere">
-        {loanTypeName(application.loan_type)}
+        {applicationNumber(application.number)} · {loanTypeName(application.loan_type)}
         {application.purpose && <span className="block font-normal text-ink-2">{application.purpose}</span>}
       </th>
       <td data-label="Amount" className="text-right">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Decision } from '#features/lending/rules/adverse-action/decision.ts'
 import { decisionsOpen } from '#features/lending/rules/applications/application-end.ts'
+import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
@@ -55,7 +56,7 @@ const WIDE: readonly (Decision | null)[] = ['declined', 'approved', 'counteroffe
 
 /** Decides an application. If there are several options, none is preselected because a decision is final. */
 export function DecideDialog({ application, onClose }: DecideDialogProps) {
-  const { id, loan_type, amount, submitted_at, status } = application
+  const { id, number, loan_type, amount, submitted_at, status } = application
   // Fixed when the dialog opens. If someone else decides meanwhile, an error says so, but no option disappears.
   const [offered] = useState(() => decisionsOf(application))
   const [isApproved] = useState(status === 'approved')
@@ -75,7 +76,7 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
       wide={WIDE.includes(decision)}
       onClose={onClose}
       title={isApproved ? 'Was the approval not accepted?' : 'Decide this application'}
-      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${appliedOn}. You can’t change a decision later.`}
+      description={`${applicationNumber(number)}: ${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${appliedOn}. You can’t change a decision later.`}
     >
       {!isApproved && <DecisionField decisions={offered} value={decision} onChoose={choose} />}
       {deciding.problem && <FormError>{deciding.problem}</FormError>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { SAFE_HARBOR_DAYS } from '#features/lending/rules/military/military-check.ts'
 import {
@@ -51,6 +52,7 @@ export function LoanDetails({ loan, account }: { loan: Loan; account: LoanState 
         {lateFeeInWords(loan) && <Line label="Late fee">{lateFeeInWords(loan)}</Line>}
         <Line label="Started">{longDate(loan.start_date)}</Line>
         <Line label="Purpose">{loan.application?.purpose ?? 'Not given'}</Line>
+        {loan.application && <Line label="Application">{applicationNumber(loan.application.number)}</Line>}
         {loan.application && <Line label="Applied">{longDate(dateOfInstant(loan.application.submitted_at))}</Line>}
         {loan.application?.decision_at && (
           <Line label="Decided">{longDate(dateOfInstant(loan.application.decision_at))}</Line>

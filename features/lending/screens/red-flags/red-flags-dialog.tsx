@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { FLAG_CATEGORIES, redFlag } from '#features/lending/rules/red-flags/flags.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
@@ -18,14 +19,14 @@ interface RedFlagsDialogProps {
 
 /** The red flags of an application with their responses, and the checklist for signs only a person can see. */
 export function RedFlagsDialog({ clientId, application, onClose }: RedFlagsDialogProps) {
-  const { id, loan_type, amount } = application
+  const { id, number, loan_type, amount } = application
   const looked = useQuery(redFlagQueries.looked(clientId, id))
   return (
     <Dialog
       wide
       onClose={onClose}
       title="Red flags of identity theft"
-      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}. You can approve it once each flag has a response. Recorded responses stay on file.`}
+      description={`${applicationNumber(number)}: ${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}. You can approve it once each flag has a response. Recorded responses stay on file.`}
     >
       <QueryView query={looked} failure="Couldn’t check for red flags">
         {(all) => <Found flagged={all.find(({ application_id }) => application_id === id)} />}
