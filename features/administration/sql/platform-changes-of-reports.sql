@@ -93,9 +93,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Files are counted without a company, in the order of their ids.
-  if app.meet_recounts(array[app.no_company()])
-     and not app.is_counted('platform', app.no_company(), 'storage.objects', 'infinity', coalesce(new.id, old.id)) then
-    return null;
+  if app.meet_recounts(array[app.no_company()]) then
+    -- A statement of its own sees what the recount has counted while this one waited.
+    if not app.is_counted('platform', app.no_company(), 'storage.objects', 'infinity', coalesce(new.id, old.id)) then
+      return null;
+    end if;
   end if;
   insert into app.platform_changes (starts_at, measure, amount)
   select '-infinity'::timestamptz, moves.measure, sum(moves.amount)

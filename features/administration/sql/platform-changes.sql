@@ -66,7 +66,9 @@ create or replace function app.follow_organization() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_counted constant boolean := not app.meet_recounts(array[new.id]) or app.is_company_counted(new.id);
+  is_recounting constant boolean := app.meet_recounts(array[new.id]);
+  -- A statement of its own sees what the recount has counted while the one before waited.
+  is_counted constant boolean := not is_recounting or app.is_company_counted(new.id);
 begin
   insert into app.platform_changes (starts_at, measure, amount)
   select '-infinity'::timestamptz, moves.measure, sum(moves.amount)

@@ -113,9 +113,11 @@ declare
   was boolean := tg_op = 'UPDATE' and old.status = 'active' and not old.is_client_archived;
   stands boolean := new.status = 'active' and not new.is_client_archived;
 begin
-  if app.meet_recounts(array[new.organization_id])
-     and not app.is_client_counted('repair_revenue', new.organization_id, new.client_id) then
-    return null;
+  if app.meet_recounts(array[new.organization_id]) then
+    -- A statement of its own sees what the recount has counted while this one waited.
+    if not app.is_client_counted('repair_revenue', new.organization_id, new.client_id) then
+      return null;
+    end if;
   end if;
   perform app.add_to_repair_total(new.organization_id, 'enrolled', '-infinity', (tg_op = 'INSERT')::integer);
   perform app.add_to_repair_total(new.organization_id, 'active', '-infinity', stands::integer - was::integer);
@@ -132,9 +134,11 @@ create or replace function app.total_fee() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if app.meet_recounts(array[new.organization_id])
-     and not app.is_counted('repair_revenue', new.organization_id, 'public.repair_fees', new.created_at, new.id) then
-    return null;
+  if app.meet_recounts(array[new.organization_id]) then
+    -- A statement of its own sees what the recount has counted while this one waited.
+    if not app.is_counted('repair_revenue', new.organization_id, 'public.repair_fees', new.created_at, new.id) then
+      return null;
+    end if;
   end if;
   perform app.add_to_repair_total(new.organization_id, 'revenue', date_trunc('month', new.received_on)::date, app.signed_fee(new));
   return null;
