@@ -3,6 +3,7 @@ import { postPayment } from '#features/lending/server/post-payment.ts'
 import { createLog } from '#platform/http/log.ts'
 import type { CommandDesk, DeskMember } from './command-desk.ts'
 import { quantile } from './load.ts'
+import { databaseProcessorMs, ownProcessorMs } from './processor-time.ts'
 
 const PAYMENTS = Number(process.env['PAYMENTS'] ?? 400)
 const AIM_MS = 40
@@ -18,11 +19,18 @@ export async function payments(desk: CommandDesk): Promise<void> {
     const loans = await newLoans(desk, member, months)
     for (let n = 0; n < WARM_UP; n++) await pay(member, loans[n % LOANS] ?? '')
     const took: number[] = []
+    const before = await processorMs(desk)
     for (let n = 0; n < PAYMENTS; n++) took.push(await pay(member, loans[n % LOANS] ?? ''))
+    const each = ((await processorMs(desk)) - before) / PAYMENTS
     console.log(
-      `posting a payment on a loan of ${months} months: p95 ${quantile(took, 0.95).toFixed(1)} ms (aim ${AIM_MS}), median ${quantile(took, 0.5).toFixed(1)} ms`,
+      `posting a payment on a loan of ${months} months: p95 ${quantile(took, 0.95).toFixed(1)} ms (aim ${AIM_MS}), median ${quantile(took, 0.5).toFixed(1)} ms, ${each.toFixed(1)} ms of processor time here and in the database`,
     )
   }
+}
+
+async function processorMs({ owner }: CommandDesk): Promise<number> {
+  const database = await databaseProcessorMs(owner)
+  return ownProcessorMs() + [...database.values()].reduce((total, ms) => total + ms, 0)
 }
 
 async function newLoans({ owner }: CommandDesk, { clientId }: DeskMember, months: number): Promise<string[]> {

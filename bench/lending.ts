@@ -30,8 +30,8 @@ export async function run(): Promise<void> {
   engineAlone()
   const desk = await commandDesk()
   try {
-    await nights(desk)
     await payments(desk)
+    await nights(desk)
   } finally {
     await desk.close()
   }

@@ -10,7 +10,7 @@ export function ownProcessorMs(): number {
 }
 
 /** Returns the CPU time of each database process so far, by process id. Linux only. Each process has one thread. */
-export async function databaseProcessorMs(owner: pg.Client): Promise<Map<number, number>> {
+export async function databaseProcessorMs(owner: pg.ClientBase | pg.Pool): Promise<Map<number, number>> {
   if (process.platform !== 'linux') return new Map()
   const { rows } = await owner.query<{ pid: number }>('select pid from pg_stat_activity')
   const milliseconds = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
