@@ -3,6 +3,7 @@ import { ageLoans } from '#features/lending/server/age-loans.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
+import { asSimpleInterest } from './demo-simple-interest.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 interface DemoBooks {
@@ -21,7 +22,8 @@ export async function addDemoLending(books: DemoBooks, clients: readonly DemoCli
   await addLenders(books)
   await addRateCap(books)
   for (const client of clients) {
-    const loan = demoLoan(client, books.kind, books.today)
+    const agreed = demoLoan(client, books.kind, books.today)
+    const loan = agreed && books.kind === 'dealer' ? asSimpleInterest(client, agreed, books.today) : agreed
     if (loan) await addLoan(books, client, loan)
     if (numberOf(`${client.id} asks`, 4) === 0) await addOpenApplication(books, client)
     if (numberOf(`${client.id} card`, 3) === 0) await addCard(books, client)
@@ -68,17 +70,20 @@ const ADD_APPLICATION = `
 const ADD_LOAN = `
   insert into public.loans (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate,
                             term_months, monthly_payment, day_count, start_date, first_payment_date, created_at,
-                            prepaid_finance_charge, disclosed_apr, disclosed_finance_charge)
+                            prepaid_finance_charge, disclosed_apr, disclosed_finance_charge, terms)
   values ($1, $2, $3, $4, $5, $6, $7::numeric / 100, $8, $9, $10::numeric / 100, $11, $12, $13, $12::date,
-          $14::numeric / 100, $15, $16::numeric / 100)
+          $14::numeric / 100, $15, $16::numeric / 100, $17)
   on conflict do nothing`
+// A person entered each posting, except the fees that came with an import or that the aging job assesses. They are entered one after
+// the other, because a receipt shows the loan as of its entry.
 const ADD_POSTINGS = `
-  insert into public.loan_postings (id, organization_id, loan_id, kind, amount, effective_date, reverses_id, method, reference, note,
-                                    recorded_by, recorded_by_name)
-  select posting.id, $2, $1, kind, cents::numeric / 100, effective_date, reverses_id, method, reference, note, p.id, p.full_name
-    from jsonb_to_recordset($3) as posting (id uuid, kind text, cents bigint, effective_date date, reverses_id uuid, method text,
-                                            reference text, note text)
-    left join app.people p on p.id = $4 and kind <> 'fee'
+  insert into public.loan_postings (id, organization_id, loan_id, kind, amount, effective_date, reverses_id, details, idempotency_key,
+                                    method, reference, note, recorded_by, recorded_by_name, created_at)
+  select posting.id, $2, $1, kind, cents::numeric / 100, effective_date, reverses_id, details, idempotency_key, method, reference, note,
+         p.id, p.full_name, now() + n * interval '1 millisecond'
+    from jsonb_to_recordset($3) as posting (id uuid, n integer, kind text, cents bigint, effective_date date, reverses_id uuid,
+                                            details jsonb, idempotency_key text, method text, reference text, note text)
+    left join app.people p on p.id = $4 and (kind <> 'fee' or details ->> 'fee' <> 'late')
   on conflict do nothing`
 
 async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoClient, loan: DemoLoan): Promise<void> {
@@ -103,16 +108,20 @@ async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoC
     prepaidCents,
     disclosed?.aprPercent,
     disclosed?.financeChargeCents,
+    terms.terms && JSON.stringify(terms.terms),
   ])
   await pool.query(ADD_POSTINGS, [loan.id, idOf(companyName), JSON.stringify(postings.map(asKept)), personId])
 }
 
-function asKept({ id, kind, amount, effective_date, reverses_id }: DemoPosting) {
+function asKept(
+  { id, kind, amount, effective_date, reverses_id, details, note, idempotencyKey }: DemoPosting,
+  n: number,
+) {
   const came = choiceOf(`${id} came`, ['ach', 'ach', 'check', 'card', 'cash'] as const)
   return {
-    ...{ id, kind, cents: amount, effective_date, reverses_id },
-    ...(kind === 'payment' && { method: came, reference: referenceOf(id, came) }),
-    ...(kind === 'reversal' && { note: 'Returned by the bank' }),
+    ...{ id, n, kind, cents: amount, effective_date, reverses_id, details, idempotency_key: idempotencyKey },
+    ...((kind === 'payment' || kind === 'recovery') && { method: came, reference: referenceOf(id, came) }),
+    note: kind === 'reversal' ? 'Returned by the bank' : note,
   }
 }
 

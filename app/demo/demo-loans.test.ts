@@ -42,7 +42,7 @@ describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) =>
     for (const { terms, postings } of loans) {
       for (const { effective_date, amount } of postings) {
         expect(effective_date >= terms.start_date && effective_date <= TODAY).toBe(true)
-        expect(amount).toBeGreaterThan(0)
+        expect(amount ?? 0).toBeGreaterThan(0)
       }
       expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
     }

@@ -20,8 +20,9 @@ export interface DemoLoan {
 }
 
 export interface DemoPosting extends StoredPosting {
-  kind: 'payment' | 'fee' | 'reversal'
-  amount: number
+  note?: string
+  /** The key of an automatic late fee, by which the aging job knows that it is assessed. */
+  idempotencyKey?: string
 }
 
 interface Product {
@@ -161,7 +162,13 @@ function postingsOf(id: string, terms: StoredTerms, today: PlainDate): DemoPosti
   }
 }
 
-function posting(id: string, kind: DemoPosting['kind'], effective_date: PlainDate, amount: number): DemoPosting {
+/** Returns a posting of a client's loan. There is at most one of a kind on a day. */
+export function posting(
+  id: string,
+  kind: DemoPosting['kind'],
+  effective_date: PlainDate,
+  amount: number | null,
+): DemoPosting {
   return {
     ...{ id: idOf(`${kind} of ${id} on ${effective_date}`), kind, amount, effective_date },
     reverses_id: null,
@@ -173,7 +180,7 @@ function posting(id: string, kind: DemoPosting['kind'], effective_date: PlainDat
 function paidLate(id: string, { effective_date, amount }: DemoPosting, today: PlainDate): DemoPosting[] {
   const [charged, paid] = [addDays(effective_date, 10), addDays(effective_date, 17)]
   if (paid > today) return []
-  return [posting(id, 'fee', charged, LATE_FEE_CENTS), posting(id, 'payment', paid, amount + LATE_FEE_CENTS)]
+  return [posting(id, 'fee', charged, LATE_FEE_CENTS), posting(id, 'payment', paid, (amount ?? 0) + LATE_FEE_CENTS)]
 }
 
 function paidOff(id: string, terms: StoredTerms, payments: DemoPosting[], today: PlainDate): DemoPosting[] {
@@ -183,10 +190,9 @@ function paidOff(id: string, terms: StoredTerms, payments: DemoPosting[], today:
   return [...before, posting(id, 'payment', settled, payoff.totalCents)]
 }
 
-const disbursed = (id: string, { original_amount, start_date }: StoredTerms): StoredPosting => ({
-  ...{ id: `disbursement of ${id}`, kind: 'disbursement', amount: original_amount, effective_date: start_date },
-  ...{ reverses_id: null, details: {} },
-})
+/** The first advance of a client's loan. */
+export const disbursed = (id: string, { original_amount, start_date }: StoredTerms): DemoPosting =>
+  posting(id, 'disbursement', start_date, original_amount)
 
 function bounced(id: string, payment: DemoPosting, today: PlainDate): DemoPosting[] {
   const returned = addDays(payment.effective_date, 4)
