@@ -219,7 +219,15 @@ const LOAN = {
   ...{ lender: null, client: null, application: null, rate_cap: null, ...FREE_OF_CHARGES },
   postings: [
     {
-      ...{ id: 'p', kind: 'disbursement', amount: 210, effective_date: '2026-01-01', reverses_id: null, method: null },
+      ...{
+        id: 'p',
+        kind: 'disbursement',
+        amount: 210,
+        effective_date: '2026-01-01',
+        reverses_id: null,
+        details: {},
+        method: null,
+      },
       ...{ reference: null, note: null, recorded_by_name: null, created_at: '2026-01-01T12:00:00+00:00' },
     },
   ],

@@ -139,3 +139,14 @@ test('the next amount due is no more than an early payer still owes', () => {
   expect(state.nextDue).toEqual({ on: '2024-03-01', cents: 104_93 + 3_05 })
   expect(state.items.slice(2).every((item) => item.state === 'paid')).toBe(true)
 })
+
+test.each([
+  ['charged off', { kind: 'charge_off', on: '2024-05-01' }],
+  ['sold', { kind: 'sale', on: '2024-05-01' }],
+] as const)('the installments of a loan that was %s keep the balance after each payment', (_, left) => {
+  const payment = { kind: 'payment', on: '2024-02-01', cents: on('2024-01-01').items[0]?.dueCents ?? 0 } as const
+
+  const [first] = on('2024-06-01', payment, left).items
+
+  expect(first?.balanceCents).toBe(on('2024-02-01', payment).principalCents)
+})

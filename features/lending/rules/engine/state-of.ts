@@ -54,9 +54,9 @@ function unpaidItems(ledger: Ledger, method: InterestMethod, asOf: PlainDate): M
 
 const NOTHING: Applied = { interestCents: 0, principalCents: 0 }
 
-// The balance after an installment is the principal of those that follow.
+// The balance after an installment is the principal of those that follow, or that left the book after them.
 function dueItems(ledger: Ledger, unpaid: ReadonlyMap<OpenItem, Applied>, asOf: PlainDate): DueItem[] {
-  let balanceCents = 0
+  let balanceCents = (ledger.chargedOff?.principalCents ?? 0) + ledger.forgivenCents
   const fromTheLast = ledger.items.toReversed().map((item) => {
     const row = asDueItem(item, unpaid.get(item) ?? NOTHING, { balanceCents, asOf })
     balanceCents += row.principalCents

@@ -13,7 +13,7 @@ const TODAY = '2026-11-23'
 const START = addMonths(TODAY, -6)
 
 const posting = (kind: string, effective_date: string, amount: number) => ({
-  ...{ id: `${kind} ${effective_date}`, kind, amount, effective_date, reverses_id: null, method: null },
+  ...{ id: `${kind} ${effective_date}`, kind, amount, effective_date, reverses_id: null, details: {}, method: null },
   ...{ reference: null, note: null, recorded_by_name: null, created_at: `${effective_date}T12:00:00+00:00` },
 })
 const paid = (count: number) =>

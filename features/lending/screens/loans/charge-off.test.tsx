@@ -32,6 +32,7 @@ const LOAN = {
         amount: 1_200,
         effective_date: addMonths(FIRST_DUE, -1),
         reverses_id: null,
+        details: {},
       },
       ...{
         method: null,

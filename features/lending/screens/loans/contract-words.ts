@@ -21,6 +21,12 @@ const PAYMENTS: Readonly<Record<Frequency, string>> = {
 /** Returns the label of the regular payment, such as 'Weekly payment'. */
 export const paymentLabel = (loan: StoredTerms): string => PAYMENTS[loanTermsOf(loan).calendar.every]
 
+/** Returns the number of payments, such as '104 payments', or the months of a loan with monthly payments. */
+export function paymentsInWords(loan: StoredTerms): string {
+  const { every, count } = loanTermsOf(loan).calendar
+  return every === 'month' ? counted(loan.term_months, 'month') : counted(count, 'payment')
+}
+
 const METHODS: Readonly<Record<Method, string>> = {
   simple_daily: 'simple interest',
   scheduled: 'scheduled interest',

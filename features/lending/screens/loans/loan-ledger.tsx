@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { methodName } from '#features/lending/rules/payment-methods.ts'
+import { postingDetail } from '#features/lending/rules/statements/entry-detail.ts'
 import { postingName } from '#features/lending/rules/statements/entry-name.ts'
 import { isAutomatic, isReversible } from '#features/lending/rules/stored-loan.ts'
 import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
@@ -73,10 +74,13 @@ function LedgerLine({ loanId, entry, isReversed, onReverse }: LedgerLineProps) {
   )
 }
 
-/** The method, the person who recorded the entry, and the note. */
-function Remembered({ entry: { method, reference, recorded_by_name, note } }: { entry: LoanPosting }) {
+/** The terms of the entry, its method, the person who recorded it, and the note. */
+function Remembered({ entry }: { entry: LoanPosting }) {
+  const { method, reference, recorded_by_name, note } = entry
   const way = method && [methodName(method), reference].filter(Boolean).join(' ')
-  const told = [way, recorded_by_name && `by ${recorded_by_name}`, note].filter(Boolean).join(' · ')
+  const told = [postingDetail(entry), way, recorded_by_name && `by ${recorded_by_name}`, note]
+    .filter(Boolean)
+    .join(' · ')
   return told === '' ? null : <div className="wrap-anywhere text-ink-2 text-small">{told}</div>
 }
 
@@ -106,7 +110,7 @@ function EntryActions({ loanId, entry, onReverse }: EntryActionsProps) {
       {onReverse && (
         <Button
           variant="quiet"
-          className="px-1! pointer-fine:min-h-6 pointer-fine:py-0"
+          className="-mx-1 px-1! pointer-fine:min-h-6 pointer-fine:py-0"
           aria-label={`Reverse the ${postingName(entry).toLowerCase()} of ${shortDate(effective_date)}`}
           onClick={onReverse}
         >

@@ -8,7 +8,7 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 import { BalanceFigure } from './balance-proof.tsx'
-import { paymentLabel } from './contract-words.ts'
+import { paymentLabel, paymentsInWords } from './contract-words.ts'
 import { PastDueFigure } from './past-due-proof.tsx'
 
 /** The balance, the next payment and the past-due amount. */
@@ -32,25 +32,13 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
             </>
           }
         />
-        <Figure
-          label={paymentLabel(loan)}
-          value={dollarsAndCents(loan.monthly_payment)}
-          note={counted(loan.term_months, 'month')}
-        />
+        <Figure label={paymentLabel(loan)} value={dollarsAndCents(loan.monthly_payment)} note={paymentsInWords(loan)} />
         <Figure
           label="Next payment"
           value={next ? shortDate(next.on) : 'None left'}
           note={next && `${dollarsAndCents(next.cents)} due`}
         />
-        <Figure
-          label="Past due"
-          value={<PastDueFigure account={account} />}
-          note={
-            account.daysPastDue > 0
-              ? `${counted(account.daysPastDue, 'day')} · bucket ${delinquencyBucket(account.daysPastDue)}`
-              : 'No late payments'
-          }
-        />
+        {account.chargedOff ? <ChargedOff chargedOff={account.chargedOff} /> : <PastDue account={account} />}
         <Figure
           label={`Payoff on ${shortDate(today)}`}
           value={<BalanceFigure loan={loan} asOf={today} label="today’s payoff" cents={account.payoff.totalCents} />}
@@ -61,7 +49,33 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
   )
 }
 
-function payoffParts({ payoff }: LoanState): string {
+function PastDue({ account }: { account: LoanState }) {
+  return (
+    <Figure
+      label="Past due"
+      value={<PastDueFigure account={account} />}
+      note={
+        account.daysPastDue > 0
+          ? `${counted(account.daysPastDue, 'day')} · bucket ${delinquencyBucket(account.daysPastDue)}`
+          : 'No late payments'
+      }
+    />
+  )
+}
+
+function ChargedOff({ chargedOff }: { chargedOff: NonNullable<LoanState['chargedOff']> }) {
+  const { on, principalCents, interestCents, recoveredCents } = chargedOff
+  return (
+    <Figure
+      label="Charged off"
+      value={dollarsAndCents(principalCents + interestCents)}
+      note={`on ${shortDate(on)}, ${dollarsAndCents(recoveredCents)} recovered`}
+    />
+  )
+}
+
+function payoffParts({ payoff, creditBalanceCents }: LoanState): string {
+  if (creditBalanceCents > 0) return `${dollarsAndCents(creditBalanceCents)} credit to refund`
   if (payoff.totalCents === 0) return 'Nothing owed'
   const interest = `${dollarsAndCents(payoff.interestCents)} interest`
   return payoff.feesCents > 0 ? `${interest}, ${dollarsAndCents(payoff.feesCents)} fees` : `with ${interest}`

@@ -29,7 +29,10 @@ export function PaymentSchedule({ loan, account }: { loan: Loan; account: LoanSt
   const paid = account.items.filter(({ state, paymentCents }) => state === 'paid' && paymentCents > 0).length
   const shown = showsAll ? rows : rows.slice(0, ROWS_AT_FIRST)
   return (
-    <Disclosure title="Payment schedule" note={`${paid} of ${rows.length} paid`}>
+    <Disclosure
+      title="Payment schedule"
+      note={account.chargedOff ? `${paid} paid before the charge-off` : `${paid} of ${rows.length} paid`}
+    >
       <fieldset className="mt-2 mb-1 flex gap-2 print:hidden">
         <legend className="sr-only">Schedule</legend>
         <Button className={PRESSED} aria-pressed={!isAgreed} onClick={() => setIsAgreed(false)}>

@@ -1,0 +1,28 @@
+import { isAutomatic, loanEventsOf, type StoredPosting } from '#features/lending/rules/stored-loan.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+
+/** The terms of a stored posting besides its amount, such as the installment that it moves. Null if it has none. */
+export function postingDetail(posting: StoredPosting): string | null {
+  const [event] = loanEventsOf([posting])
+  switch (event?.kind) {
+    case 'fee': {
+      const installment = event.installment === undefined ? [] : [`Installment ${event.installment}`]
+      return [...installment, ...(isAutomatic(posting) ? ['added automatically'] : [])].join(', ') || null
+    }
+    case 'extension':
+      return `Installment ${event.installment} and later ones, by ${counted(event.periods, 'period')}`
+    case 'due_date_change':
+      return `Installment ${event.installment} to ${shortDate(event.due)}`
+    case 'payment_change':
+      return `From installment ${event.installment} on`
+    case 'rate_change':
+      return `${event.ratePercent}% a year`
+    case 'scra':
+      return `Until ${shortDate(event.until)}`
+    case 'bankruptcy':
+      return `Chapter ${event.chapter}`
+    default:
+      return null
+  }
+}
