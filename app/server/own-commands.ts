@@ -25,6 +25,8 @@ import type { OrderDeps } from '#features/credit-reports/server/ordering/order-d
 import { reportCsv } from '#features/credit-reports/server/report-csv.ts'
 import { reportPdf } from '#features/credit-reports/server/report-pdf.ts'
 import { privacyNoticeCommand } from '#features/documents/server/privacy/privacy-command.ts'
+import { changeApplication } from '#features/lending/server/applications/change-application.ts'
+import { openApplication } from '#features/lending/server/applications/open-application.ts'
 import { bookLoan } from '#features/lending/server/booking/book-loan.ts'
 import { dateApplication } from '#features/lending/server/date-application.ts'
 import { decideApplication } from '#features/lending/server/decide-application.ts'
@@ -61,6 +63,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,
+  'change-application': changeApplication,
   'change-enrollment': changeEnrollment,
   'change-loan': changeLoan,
   'client-ssn': clientSsn,
@@ -83,6 +86,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'incompleteness-notice': incompletenessNotice,
   'invoice-pdf': invoicePdf,
   'loan-statement': loanStatement,
+  'open-application': openApplication,
   'open-disputes': openDisputes,
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,

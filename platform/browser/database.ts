@@ -32,6 +32,23 @@ export interface Database {
           { foreignKeyName: 'adverse_action_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      application_people: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          role: 'co_applicant' | 'guarantor'
+          joint_intent: 'signed' | 'stated' | 'online' | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'application_people_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_people_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       card_entries: {
         Row: {
           id: string
@@ -606,6 +623,20 @@ export interface Database {
           ended_how: 'in_writing' | 'by_phone' | 'in_person' | 'no_answer' | null
           refusal_told: boolean
           number: number
+          term_months: number | null
+          payment_frequency: string | null
+          down_payment_cents: number | null
+          received_how: string | null
+          received_on: string | null
+          employer: string | null
+          job_title: string | null
+          employed_since: string | null
+          monthly_income_cents: number | null
+          income_source: string | null
+          income_verified_how: string | null
+          housing: string | null
+          housing_payment_cents: number | null
+          notes: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

@@ -7,6 +7,9 @@ export const SHORTEST_REASON = 8
 // Nine digits in the format of an SSN, but not as part of a longer number.
 const LIKE_AN_SSN = /(?<!\d)\d{3}[-–.\s]?\d{2}[-–.\s]?\d{4}(?!\d)/g
 
+/** Returns a text with each SSN in it redacted, for text that the audit log keeps forever. */
+export const withoutSsns = (text: string): string => text.replace(LIKE_AN_SSN, '[redacted]')
+
 /** Returns true if a text is long enough for a reason. An SSN in it doesn't count, because it is not stored. */
 export const isReason = (text: string): boolean => visibleLength(text.replace(LIKE_AN_SSN, '')) >= SHORTEST_REASON
 
@@ -20,4 +23,4 @@ export const reasonSchema = z
   .refine((text) => visibleLength(text) > 0, { message: 'Reason is required', abort: true })
   .refine(isReason, `Give a reason of at least ${SHORTEST_REASON} visible characters`)
   .max(LONGEST_REASON, 'Reason is too long')
-  .transform((reason) => reason.replace(LIKE_AN_SSN, '[redacted]').slice(0, LONGEST_REASON))
+  .transform((reason) => withoutSsns(reason).slice(0, LONGEST_REASON))

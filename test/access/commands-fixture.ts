@@ -219,6 +219,23 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ],
   ['loan-statement', ({ loan }) => ({ loan_id: loan, from: day(-30), until: day(0), format: 'csv' })],
   ['payoff-letter', ({ loan }) => ({ loan_id: loan, good_through: day(0) })],
+  [
+    'open-application',
+    ({ client }) => ({
+      ...{
+        client_id: client,
+        loan_type: 'personal',
+        amount_cents: 250_000,
+        received_how: 'phone',
+        received_on: day(0),
+      },
+      ...{ acknowledge_duplicate: true, ...KEYED },
+    }),
+  ],
+  [
+    'change-application',
+    ({ application }) => ({ application_id: application, purpose: 'Car repair', monthly_income_cents: null, ...KEYED }),
+  ],
   ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
   ['weigh-application', ({ application }) => ({ application_id: application, bureaus: ['experian'] })],
   [

@@ -105,6 +105,15 @@ const FUNCTIONS: readonly Called[] = [
   ['red-flags', 'members', { act: 'look', application_id: NOBODY }],
   ['decide-application', 'members', { application_id: NOBODY, decision: 'approved' }],
   ['weigh-application', 'members', { application_id: NOBODY }],
+  [
+    'open-application',
+    'members',
+    {
+      ...{ client_id: NOBODY, loan_type: 'personal', amount_cents: 250_000, received_how: 'phone', received_on: DAY },
+      idempotency_key: 'a-key',
+    },
+  ],
+  ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
   ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],
   ['reverse-payment', 'members', { posting_id: NOBODY, reason: 'Returned by the bank' }],
   [

@@ -18,6 +18,12 @@ import { LONGEST_CUSTOM_TYPE } from '#features/documents/rules/document-types.ts
 import { LONGEST_CONTACT } from '#features/documents/rules/electronic-records/consent.ts'
 import { LONGEST_AGENT } from '#features/documents/server/electronic-records/answer-record-link.ts'
 import { MOST_REASONS } from '#features/lending/rules/adverse-action/reasons.ts'
+import {
+  LONGEST_EMPLOYER,
+  LONGEST_NOTES,
+  LONGEST_PURPOSE,
+  MOST_APPLICATION_CENTS,
+} from '#features/lending/rules/applications/application-fields.ts'
 import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
@@ -116,6 +122,14 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.electronic_consents.email': LONGEST_EMAIL,
   'public.electronic_consents.user_agent': LONGEST_AGENT,
   'public.identity_checks.note': LONGEST_FLAG_NOTE,
+  'public.loan_applications.down_payment_cents': MOST_APPLICATION_CENTS,
+  'public.loan_applications.employer': LONGEST_EMPLOYER,
+  'public.loan_applications.housing_payment_cents': MOST_APPLICATION_CENTS,
+  'public.loan_applications.job_title': LONGEST_EMPLOYER,
+  'public.loan_applications.monthly_income_cents': MOST_APPLICATION_CENTS,
+  'public.loan_applications.notes': LONGEST_NOTES,
+  'public.loan_applications.purpose': LONGEST_PURPOSE,
+  'public.loan_applications.term_months': MOST_MONTHS,
   'public.loan_postings.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
   'public.loan_postings.note': LONGEST_NOTE,
   'public.loan_postings.reference': LONGEST_REFERENCE,
@@ -197,7 +211,6 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.electronic_consents.ip_address': COPY,
   'public.lenders.company_name': COPY,
   'public.loan_applications.notice_warnings': 'A function of the database counts the warnings.',
-  'public.loan_applications.purpose': 'No form offers it.',
   'public.loan_postings.recorded_by_name': COPY,
   'public.loans.ancillary_products': AMOUNT,
   'public.loans.application_fee': AMOUNT,

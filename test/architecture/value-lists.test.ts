@@ -39,7 +39,7 @@ const listsIn = ({ owner, definition }: Constraint) =>
 
 /** Returns true if the constraint is about a condition besides its list. */
 const isConditional = ({ definition }: Constraint) =>
-  !/^CHECK \(+\w+ = ANY \(ARRAY\[[^\]]*\]\)+$/.test(definition) && !/ <@ /.test(definition)
+  !/^CHECK \(+\w+ = ANY \(ARRAY\[[^\]]*\]\)+( NOT VALID)?$/.test(definition) && !/ <@ /.test(definition)
 
 let database: OwnedDatabase
 let constraints: Constraint[]

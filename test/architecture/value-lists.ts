@@ -34,6 +34,15 @@ import {
   WRITTEN_CHOICE_WAYS,
 } from '#features/documents/rules/privacy/privacy-command.ts'
 import { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
+import {
+  APPLICANT_ROLES,
+  HOUSING,
+  INCOME_SOURCES,
+  INCOME_VERIFIED_HOW,
+  JOINT_INTENTS,
+  RECEIVED_HOW,
+  REQUESTED_FREQUENCIES,
+} from '#features/lending/rules/applications/application-lists.ts'
 import { APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { MLA_EXEMPTIONS } from '#features/lending/rules/booking/book-loan.ts'
@@ -115,6 +124,8 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'auth.factor_status': FACTOR_STATUSES,
   'auth.webauthn_challenges.challenge_type': CHALLENGE_TYPES,
   'public.adverse_action_notices.given_how': GIVEN_HOW,
+  'public.application_people.joint_intent': JOINT_INTENTS,
+  'public.application_people.role': APPLICANT_ROLES,
   'public.card_entries.kind': ENTRY_KINDS,
   'public.card_reviews.reason': REVIEW_REASONS,
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,
@@ -141,7 +152,12 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.incompleteness_notices.given_how': GIVEN_HOW,
   'public.lenders.company_type': LENDER_KINDS,
   'public.loan_applications.ended_how': ENDED_HOW,
+  'public.loan_applications.housing': HOUSING,
+  'public.loan_applications.income_source': INCOME_SOURCES,
+  'public.loan_applications.income_verified_how': INCOME_VERIFIED_HOW,
   'public.loan_applications.loan_type': LOAN_TYPES,
+  'public.loan_applications.payment_frequency': REQUESTED_FREQUENCIES,
+  'public.loan_applications.received_how': RECEIVED_HOW,
   'public.loan_applications.status': APPLICATION_STATUSES,
   'public.loan_month_ends.status': LOAN_STATUSES,
   'public.loan_postings.kind': POSTING_KINDS,

@@ -138,6 +138,10 @@ const QUESTION = `
   select a.organization_id, client_id, a.id, current_date + 30,
          '{"title": "", "day": "", "creditor": {}, "applicant": {}, "answer_by": "", "parts": []}', 'Maria'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const APPLICANT = `
+  insert into public.application_people (organization_id, application_id, client_id, role)
+  select a.organization_id, a.id, a.client_id, 'guarantor'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const MILITARY_CHECK = `
   insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
                                       is_sandbox, checked_by_name)
@@ -244,6 +248,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     NOTICE,
     DISCLOSURE,
     QUESTION,
+    APPLICANT,
     MILITARY_CHECK,
     RED_FLAG,
     CONSENT,

@@ -120,7 +120,7 @@ describe('after an alert', () => {
 
     test.each(['approved', 'funded'])('is not an application %s over an alert', async (status) => {
       const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
-      const add = (wanted: string) => withTheKey(ADD_APPLICATION, [clientId, wanted])
+      const add = (wanted: string) => byTheServer(ADD_APPLICATION, [clientId, wanted])
 
       expect(await add(status)).toBe('PT422')
       expect(await add('in_review')).toEqual([{ status: 'in_review' }])

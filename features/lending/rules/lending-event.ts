@@ -1,5 +1,9 @@
 /** The texts of lending events in the audit log and the client's timeline, by event name. */
 export const LENDING_EVENTS: Readonly<Record<string, string>> = {
+  'loan_applications.changed': 'Changed a loan application',
+  'application_people.created': 'Named in a loan application',
+  'application_people.changed': 'Changed the role in a loan application',
+  'application_people.removed': 'Removed from a loan application',
   'loan_applications.completed': 'Confirmed that a loan application is complete',
   'adverse_action.printed': 'Printed a notice of adverse action',
   'adverse_action.given': 'Recorded that a notice of adverse action was given to the applicant',

@@ -47,14 +47,12 @@ grant select on public.lenders, public.loan_applications, public.loans, public.l
 grant insert on public.lenders, public.credit_cards to service_role, tradeline_server;
 grant insert on public.loan_postings to tradeline_server;
 grant insert on public.loan_applications, public.loans to tradeline_server;
-grant insert (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at)
-  on public.loan_applications to service_role;
 grant update (status, purpose) on public.loan_applications to service_role, tradeline_server;
 grant update (amount, status, past_due_amount, days_past_due, past_due_since, next_payment_date, next_change_on, fees_owed,
               credit_balance, charged_off_on, charged_off_amount, recovered_amount)
   on public.loans to tradeline_server;
 -- decision_at and a loan's created_at record when credit was decided, and alerts are checked against them, so API users
--- can't set them. The server may, on insert, because the demo has a past. Only the server sets who recorded a posting
+-- can't set them. No caller of the wire adds an application: open-application checks the applicants. The server may set them, on insert, because the demo has a past. Only the server sets who recorded a posting
 -- and its key; rows from the service key are imported history. Subscribers write none of these through the API. No one
 -- updates a loan or its ledger directly: the figures follow from the postings.
 

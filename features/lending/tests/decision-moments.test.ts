@@ -38,6 +38,9 @@ async function newClient(): Promise<string> {
   return rows[0].id
 }
 
+/** Returns the first row written by the server, which enters applications. */
+const byServer = async (text: string, values: unknown[]) => (await database.pools.server.query(text, values)).rows[0]
+
 const addOf = (more: string, values: string) => `
   insert into public.loan_applications (organization_id, client_id, loan_type, amount, submitted_at, status${more})
   select organization_id, id, 'auto', 1000, $2, $3${values} from public.clients where id = $1 returning decision_at`
@@ -47,7 +50,7 @@ const DECIDE = 'update public.loan_applications set status = $2 where client_id 
 
 test('the decision time is when the decision reaches the database', async () => {
   const client = await newClient()
-  const submitted = await withTheKey(ADD, [client, YESTERDAY, 'pending'])
+  const submitted = await byServer(ADD, [client, YESTERDAY, 'pending'])
 
   const taken = await withTheKey(DECIDE, [client, 'in_review'])
   const approved = await withTheKey(DECIDE, [client, 'approved'])
@@ -68,22 +71,23 @@ test.each([
   ['declined', true],
   ['funded', true],
 ])('an application inserted as %s has a decision time: %s', async (status, isDecided) => {
-  const { decision_at } = await withTheKey(ADD, [await newClient(), YESTERDAY, status])
+  const { decision_at } = await byServer(ADD, [await newClient(), YESTERDAY, status])
 
   expect(decision_at !== null && decision_at > YESTERDAY).toBe(isDecided)
 })
 
-test('the service key can’t set the time of a decision or a loan', async () => {
+test('the service key can’t add an application, or set the time of a decision or a loan', async () => {
   const client = await newClient()
-  await withTheKey(ADD, [client, YESTERDAY, 'pending'])
+  await byServer(ADD, [client, YESTERDAY, 'pending'])
 
   const refused = [
+    await withTheKey(ADD, [client, YESTERDAY, 'pending']),
     await withTheKey(ADD_DATED, [client, YESTERDAY, 'funded']),
     await withTheKey('update public.loan_applications set decision_at = $2 where client_id = $1', [client, YESTERDAY]),
     await withTheKey('insert into public.loans (client_id, created_at) values ($1, $2)', [client, YESTERDAY]),
   ]
 
-  expect(refused).toEqual(['42501', '42501', '42501'])
+  expect(refused).toEqual(['42501', '42501', '42501', '42501'])
 })
 
 test('the server imports a past with its times', async () => {

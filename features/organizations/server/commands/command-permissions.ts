@@ -43,6 +43,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
     },
   },
   'certify-purposes': 'manage_compliance',
+  'change-application': 'work_applications',
   'change-enrollment': 'enroll_clients',
   'change-loan': {
     byAct: {
@@ -87,6 +88,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   invitations: 'manage_members',
   'invoice-pdf': 'see_billing',
   'loan-statement': 'export_data',
+  'open-application': 'work_applications',
   'open-conversation': 'link',
   'open-disputes': 'handle_disputes',
   'open-record-link': 'link',
