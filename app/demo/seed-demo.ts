@@ -31,6 +31,10 @@ import { idOf } from './deterministic.ts'
 const LENDERS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
 const REPAIR_FIRMS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
 
+const OPEN_DESK = `
+  with opened as (update app.organizations set lending_opened_at = now() where id = $1 and lending_opened_at is null returning id)
+  select app.record_audit(id, $2, 'organization.lending_opened', 'organizations', id, '{}') from opened`
+
 export interface DemoSeed extends TenantSeed {
   cardIssuer: IssuerDesk
   militaryRegister: RegisterInUse
@@ -50,6 +54,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo certifications', () => certifyPurposes(pool))
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
     await once(seed.pool, 'demo loans', () => addLending(pool))
+    await once(seed.pool, 'demo lending desks', () => openDesks(pool))
     await once(seed.pool, 'demo military checks', () => addMilitaryChecks(hastily))
     await once(seed.pool, 'demo red flags', () => addRedFlags(hastily))
     await once(seed.pool, 'demo privacy notices', () => addPrivacy(pool))
@@ -103,6 +108,12 @@ const addSuspendedOrganization = async ({ pool, hashPassword }: DemoSeed): Promi
 async function noteContracts(pool: Pool): Promise<void> {
   const ids = REPAIR_FIRMS.map(({ companyName }) => idOf(companyName))
   await pool.query('update app.organizations set has_direct_pull_contract = true where id = any ($1)', [ids])
+}
+
+// The owners of the lenders and dealers opened their desks, as the audit log says.
+async function openDesks(pool: Pool): Promise<void> {
+  const lenders = DEMO_ORGANIZATIONS.filter(({ accountType }) => ['lender', 'dealer'].includes(accountType))
+  for (const { companyName, people } of lenders) await pool.query(OPEN_DESK, [idOf(companyName), idOf(people[0].email)])
 }
 
 async function certifyPurposes(pool: Pool): Promise<void> {

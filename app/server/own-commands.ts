@@ -31,6 +31,7 @@ import { bookLoan } from '#features/lending/server/booking/book-loan.ts'
 import { dateApplication } from '#features/lending/server/date-application.ts'
 import { decideApplication } from '#features/lending/server/decide-application.ts'
 import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
+import { exportLending } from '#features/lending/server/export-lending.ts'
 import {
   adverseActionNotice,
   creditScoreNotice,
@@ -79,6 +80,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'enroll-client': enrollClient,
   'export-audit-log': exportAuditLog,
   'export-clients': exportClients,
+  'export-lending': exportLending,
   'export-report': exportReport,
   'export-sensitive-data': exportSensitiveData,
   'find-client-by-ssn': findClientBySsn,

@@ -637,6 +637,7 @@ export interface Database {
           housing: string | null
           housing_payment_cents: number | null
           notes: string | null
+          stage: 'new' | 'needs_data' | 'in_review' | 'counteroffered' | 'approved' | 'ended'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1594,6 +1595,36 @@ export interface Database {
           is_closed: boolean
         }[]
       }
+      loan_application_board: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      loan_application_count: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: number
+      }
+      loan_application_list: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      loan_list: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      loan_totals: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
       mark_notifications_read: {
         Args: {
           which?: readonly string[] | null
@@ -1654,6 +1685,12 @@ export interface Database {
           user_agent: string | null
           address: string | null
         }[]
+      }
+      open_lending_desk: {
+        Args: {
+          is_open: boolean
+        }
+        Returns: undefined
       }
       organization_audit_actions: {
         Args: Record<string, never>

@@ -4,13 +4,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STAFF_REPORTS } from '#features/reports/tests/every-report.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
-import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+import {
+  asPerson,
+  colleague,
+  companyFacts,
+  newcomer,
+  type Person,
+  subscriber,
+  superAdmin,
+} from '#test/support/people.ts'
 
 // Every function that a caller may call, by the kind of caller. `:name` is the id of one of Maria's rows.
 const FOR_STAFF = [
   'public.archive_clients(array[:client], true)',
   'public.assign_clients(array[:client], :priya)',
   "public.client_count('{}')",
+  "public.loan_application_list('{}')",
+  "public.loan_application_board('{}')",
+  "public.loan_application_count('{}')",
+  "public.loan_list('{}')",
+  "public.loan_totals('{}')",
+  "app.desk_page('loans', '{}')",
+  "app.desk_count('applications', '{}', 10)",
   'public.company_standing()',
   "public.client_ids('{}')",
   "public.client_list('{}')",
@@ -108,6 +123,7 @@ const FOR_ADMINISTRATORS = [
   "public.record_safeguard('risk_assessment', '2026-01-01', :client)",
   'public.remove_member(:priya, :maria)',
   "public.report_team('person', '2020-01-01', '2100-01-01')",
+  'public.open_lending_desk(true)',
   'public.require_military_checks(false)',
   "public.set_company_time_zone('UTC')",
   'public.require_second_factor(false)',
@@ -167,9 +183,11 @@ beforeAll(async () => {
   owner = database.owner
   omar = await subscriber(database, 'Omar', 'dealer')
   nell = await newcomer(database, 'Nell')
+  await companyFacts(database, omar, 'lending_opened_at = now()')
   ids = Object.fromEntries(NAMES.map((name) => [name, randomUUID()]))
   alone = [await answersTo(omar), await answersTo(nell)]
   maria = await subscriber(database, 'Maria', 'lender')
+  await companyFacts(database, maria, 'lending_opened_at = now()')
   priya = await colleague(database, maria, 'Priya')
   ada = await superAdmin(database, 'Ada')
   await fillEveryTable(owner, maria)

@@ -86,6 +86,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     rpc('record_report_print', { report_id: NOBODY }),
     rpc('schedule_report', { saved_report_id: NOBODY, every: 'week', recipients: [] }),
     act('export-clients'),
+    act('export-lending'),
     act('loan-statement'),
     act('payoff-letter'),
   ],

@@ -43,6 +43,7 @@ import {
   RECEIVED_HOW,
   REQUESTED_FREQUENCIES,
 } from '#features/lending/rules/applications/application-lists.ts'
+import { APPLICATION_STAGES } from '#features/lending/rules/applications/application-stage.ts'
 import { APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { MLA_EXEMPTIONS } from '#features/lending/rules/booking/book-loan.ts'
@@ -158,6 +159,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_applications.loan_type': LOAN_TYPES,
   'public.loan_applications.payment_frequency': REQUESTED_FREQUENCIES,
   'public.loan_applications.received_how': RECEIVED_HOW,
+  'public.loan_applications.stage': APPLICATION_STAGES,
   'public.loan_applications.status': APPLICATION_STATUSES,
   'public.loan_month_ends.status': LOAN_STATUSES,
   'public.loan_postings.kind': POSTING_KINDS,

@@ -146,7 +146,7 @@ describe('every write of a view is refused', () => {
     const acts = [
       ...['api-keys', 'certify-purposes', 'credit-pull', 'import-clients', 'create-subscriber', 'accept-invitation'],
       ...['invitations', 'view-subscriber', 'reveal-client', 'report-pdf', 'report-csv', 'invoice-pdf'],
-      ...['export-clients', 'send-message', 'record-text-consent', 'post-payment', 'reverse-payment'],
+      ...['export-clients', 'export-lending', 'send-message', 'record-text-consent', 'post-payment', 'reverse-payment'],
       ...['date-application', 'decide-charge-off', 'weigh-application', 'decide-application', 'adverse-action-notice'],
       'credit-score-notice',
       ...['open-disputes', 'advance-dispute', 'dispute-letter'],

@@ -4,6 +4,8 @@ import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 
 export const loanNotFound = () => new FunctionError(404, 'LOAN_NOT_FOUND', 'Loan not found')
+export const lendingClosed = () =>
+  new FunctionError(403, 'LENDING_CLOSED', 'Lending is not open in your company. An owner can open it in Org Admin.')
 export const postingNotFound = () => new FunctionError(404, 'POSTING_NOT_FOUND', 'Ledger entry not found')
 export const keyUsedBefore = () =>
   new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different entry')

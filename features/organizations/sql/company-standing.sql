@@ -159,13 +159,14 @@ end;
 $$;
 comment on function public.suspend_company is 'Suspends a company or lifts its suspension, with a reason that its owners receive.';
 
--- Why and since when the caller's company can only read, its contact address, and its review status; null without a
--- company. Definer: see app.company_block_of.
+-- Why and since when the caller's company can only read, its contact address, its review status, and whether its lending
+-- desk is open; null without a company. Definer: see app.company_block_of.
 create or replace function public.company_standing() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
       'review_status', o.review_status,
+      'has_lending', o.lending_opened_at is not null,
       'block', app.company_block(o, i.past_due_grace_days),
       'suspended_because', o.suspended_because,
       'support_email', i.support_email,
@@ -176,7 +177,7 @@ as $$
     from app.organizations o, app.installation i
    where o.id = (select app.current_organization_id())
 $$;
-comment on function public.company_standing is 'What prevents the caller''s company from working, if anything, and its review status.';
+comment on function public.company_standing is 'What prevents the caller''s company from working, if anything, its review status, and whether its lending desk is open.';
 
 grant execute on function app.company_block(app.organizations, integer) to authenticator, tradeline_server;
 grant execute on function app.company_block_of(uuid), app.card_company_block(uuid) to tradeline_server;

@@ -82,6 +82,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'enroll-client': WORK,
   'export-audit-log': EXPORT,
   'export-clients': EXPORT,
+  'export-lending': EXPORT,
   'export-report': EXPORT,
   'export-sensitive-data': EXPORT,
   'find-client-by-ssn': WORK,

@@ -38,6 +38,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'enroll-client': 'never',
   'export-audit-log': 'always',
   'export-clients': 'always',
+  'export-lending': 'always',
   'export-report': 'always',
   'export-sensitive-data': 'always',
   'find-client-by-ssn': 'by the act',

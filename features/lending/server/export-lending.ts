@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import pg, { type Pool } from 'pg'
+import { z } from 'zod'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { validationFailed } from '#platform/functions/errors.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { savedFile } from '#platform/functions/saved-file.ts'
+import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { lendingClosed } from './errors.ts'
+
+const ROWS_AT_A_TIME = 1000
+const NOT_UNDERSTOOD = 'Validation error: The list’s filter is invalid'
+
+const requestSchema = z.object({
+  list: z.enum(['applications', 'loans']),
+  wish: z.record(z.string(), z.json()),
+  /** The user's date, for the file name. */
+  date: z.string().refine(isPlainDate, 'Invalid date'),
+})
+type Request = z.infer<typeof requestSchema>
+
+type Cell = string | number | null
+const exportedRow = z.object({ id: z.string(), cells: z.array(z.union([z.string(), z.number(), z.null()])) })
+
+interface ExportedRow {
+  id: string
+  cells: Cell[]
+}
+
+interface List {
+  heads: readonly string[]
+  /** A page of rows: the id, and the cells in the order of the heads. */
+  page: string
+}
+
+const PAGE_OF = `from (select * from app.desk_page($1, $2::jsonb)) as page
+    cross join unnest(page.ids) with ordinality as listed (id, place)`
+
+const LISTS: Record<Request['list'], List> = {
+  applications: {
+    heads: ['Application', 'Applicant', 'Type', 'Amount', 'Stage', 'Status', 'Submitted', 'Notice due'],
+    page: `
+  select a.id, jsonb_build_array(case when a.number > 0 then 'A-' || a.number end, c.full_name, a.loan_type, a.amount, a.stage, a.status,
+                                 to_char(a.submitted_at at time zone 'UTC', 'YYYY-MM-DD'), a.notice_due_on) as cells
+    ${PAGE_OF}
+    join public.loan_applications a on a.id = listed.id and a.organization_id = $3
+    join public.clients c on c.id = a.client_id and c.organization_id = $3
+   order by listed.place`,
+  },
+  loans: {
+    heads: [
+      ...['Loan', 'Borrower', 'State', 'Type', 'Status', 'Start', 'Balance'],
+      ...['Next due', 'Past due', 'Days past due'],
+    ],
+    page: `
+  select l.id, jsonb_build_array(l.id, c.full_name, c.state, l.loan_type, l.status, l.start_date, l.amount,
+                                 l.next_payment_date, l.past_due_amount, l.days_past_due) as cells
+    ${PAGE_OF}
+    join public.loans l on l.id = listed.id and l.organization_id = $3
+    join public.clients c on c.id = l.client_id and c.organization_id = $3
+   order by listed.place`,
+  },
+}
+
+/** Returns the filtered list of the lending desk as a CSV file, in its order. Logs the export before sending the first row. */
+export async function exportLending(deps: CommandDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const request = await requestOf(context, requestSchema)
+  const first = await firstPage(deps.pool, member, request).catch((error: unknown) => {
+    // An invalid filter, such as an unknown order, raises an error of PostgreSQL's class 22.
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw validationFailed(NOT_UNDERSTOOD)
+    // The company's desk is closed.
+    if (error instanceof pg.DatabaseError && error.code === '42501') throw lendingClosed()
+    throw error
+  })
+  const lines = (rows: ExportedRow[]) => rows.map(({ cells }) => csvRow(cells)).join('')
+  async function* content() {
+    yield csvHead(LISTS[request.list].heads) + lines(first)
+    for (let page = first; page.length === ROWS_AT_A_TIME; ) {
+      page = await nextPage(deps.pool, member, request, page.at(-1)?.id)
+      yield lines(page)
+    }
+  }
+  return savedFile(csvFileName(request.list, request.date), content())
+}
+
+// The log records that there was a search, but not its text, which may be a name or part of an SSN.
+const RECORD = `
+  select app.record_audit($1, $2, 'lending.exported', $3, null,
+           jsonb_build_object('filter', $4::jsonb - 'search' - 'ids', 'searched', $4::jsonb ? 'search',
+                              'rows', app.desk_count($3, $4::jsonb, 10000000)), $5)`
+
+function firstPage(pool: Pool, member: Member, { list, wish }: Request): Promise<ExportedRow[]> {
+  return inTransaction(pool, async (db) => {
+    await actAs(db, member)
+    await db.query(RECORD, [member.organizationId, member.personId, list, JSON.stringify(wish), member.requestId])
+    return rowsOf(db, member, list, wish)
+  })
+}
+
+function nextPage(pool: Pool, member: Member, { list, wish }: Request, after: string | undefined) {
+  return inTransaction(pool, async (db) => {
+    await actAs(db, member)
+    return rowsOf(db, member, list, { ...wish, after })
+  })
+}
+
+type Db = Pick<Pool, 'query'>
+
+// The list's database functions read the organization from the claims.
+const actAs = (db: Db, { personId }: Member) =>
+  db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
+
+async function rowsOf(db: Db, { organizationId }: Member, list: Request['list'], wish: object): Promise<ExportedRow[]> {
+  const asked = JSON.stringify({ ...wish, limit: ROWS_AT_A_TIME })
+  const { rows } = await db.query<{ id: string; cells: unknown }>(LISTS[list].page, [list, asked, organizationId])
+  return rows.map((row) => exportedRow.parse(row))
+}

@@ -1,0 +1,231 @@
+-- The lending desk: keyset pages, filters, and totals of a company's applications and loans. `subject` is 'applications'
+-- or 'loans'. The request (`wish`) of applications is { search, stages[], types[], overdue }, that of loans { search,
+-- statuses[], types[], states[], days[{from, to}] }; both take { ids[], sort, descending, after, limit }. Every key is
+-- optional.
+
+-- Opens or closes the desk for all members. Definer: API roles can't write organizations.
+create or replace function public.open_lending_desk(is_open boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  home uuid := app.owned_organization_id();
+begin
+  update app.organizations set lending_opened_at = case when is_open then now() end
+   where id = home and (lending_opened_at is not null) <> is_open;
+  if found then
+    perform app.record_audit(home, (select auth.uid()),
+                             case when is_open then 'organization.lending_opened' else 'organization.lending_closed' end,
+                             'organizations', home, '{}');
+  end if;
+end;
+$$;
+comment on function public.open_lending_desk is 'Opens the lending desk for all members of the caller''s company, or closes it. For owners.';
+
+-- Returns the caller's company, or raises an error while its desk is closed. Definer: callers can't read organizations.
+create or replace function app.desk_organization_id() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  home uuid;
+begin
+  select id into home from app.organizations
+   where id = app.current_organization_id() and lending_opened_at is not null;
+  if home is null then
+    raise exception 'Lending is not open in your company. An owner can open it in Org Admin.' using errcode = '42501';
+  end if;
+  return home;
+end;
+$$;
+
+-- Returns the sort expression of a column and its type. The indexes of migration 0340 use exactly these expressions.
+create or replace function app.desk_sort_key(subject text, sort text, out key text, out type text)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  select k.key, k.type into key, type
+    from (values
+      ('applications', 'submitted', 'submitted_at', 'timestamptz'),
+      ('applications', 'amount', 'amount', 'numeric'),
+      ('applications', 'notice', $k$coalesce(notice_due_on, 'infinity'::date)$k$, 'date'),
+      ('loans', 'start', 'start_date', 'date'),
+      ('loans', 'balance', 'amount', 'numeric'),
+      ('loans', 'due', $k$coalesce(next_payment_date, 'infinity'::date)$k$, 'date'),
+      ('loans', 'past_due', 'days_past_due', 'integer')
+    ) as k (of_list, name, key, type)
+   where k.of_list = subject
+     and k.name = coalesce(sort, case subject when 'applications' then 'submitted' else 'start' end);
+  if key is null then
+    raise exception 'The list can''t be sorted by this column' using errcode = '22023';
+  end if;
+end;
+$$;
+
+-- Returns the condition of a search: the borrower's name, or what screens call the record, such as A-1042 or #1a2b3c4d.
+create or replace function app.desk_search(subject text, query text) returns text
+language sql stable set search_path = ''
+as $$
+  select format('(client_id = any (%L::uuid[])%s%s)', array(select app.matching_client_ids(query)),
+    case when lower(btrim(query)) ~ '^#?[0-9a-f]{8}$' then format(' or id between %L::uuid and %L::uuid',
+      rpad(ltrim(lower(btrim(query)), '#'), 32, '0'), rpad(ltrim(lower(btrim(query)), '#'), 32, 'f')) end,
+    case when subject = 'applications' and btrim(query) ~* '^(a-?)?[0-9]{4,9}$'
+      then format(' or number > 0 and number = %L::integer', ltrim(lower(btrim(query)), 'a-')) end)
+$$;
+
+-- Returns the list's condition as SQL text. Every value is a quoted literal, so that the planner knows it and SQL
+-- injection is impossible.
+create or replace function app.desk_conditions(subject text, wish jsonb, home uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(' and ',
+    format('organization_id = %L', home),
+    case when not app.sees_all_clients() then format('client_id = any (%L::uuid[])', array(select app.own_client_ids())) end,
+    case when btrim(wish ->> 'search') <> '' then app.desk_search(subject, wish ->> 'search') end,
+    case when wish ? 'ids' then format('id = any (%L::uuid[])', app.texts_of(wish -> 'ids')) end,
+    case when wish ? 'types' then format('loan_type = any (%L::text[])', app.texts_of(wish -> 'types')) end,
+    case when subject = 'applications' then app.application_conditions(wish) else app.loan_conditions(wish, home) end)
+$$;
+
+-- A notice is overdue after its day, which ends at midnight UTC.
+create or replace function app.application_conditions(wish jsonb) returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(concat_ws(' and ',
+    case when jsonb_array_length(wish -> 'stages') = 1 then format('stage = %L', wish -> 'stages' ->> 0)
+         when wish ? 'stages' then format('stage = any (%L::text[])', app.texts_of(wish -> 'stages')) end,
+    case when (wish ->> 'overdue')::boolean
+      then format($c$coalesce(notice_due_on, 'infinity'::date) < %L::date$c$, (now() at time zone 'UTC')::date) end), '')
+$$;
+
+create or replace function app.loan_conditions(wish jsonb, home uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(concat_ws(' and ',
+    case when wish ? 'statuses' then format('status = any (%L::text[])', app.texts_of(wish -> 'statuses')) end,
+    case when wish ? 'states'
+      then format('client_id in (select c.id from public.clients c where c.organization_id = %L and c.state = any (%L::text[]))',
+                  home, app.texts_of(wish -> 'states')) end,
+    case when wish ? 'days' then (
+      select '(' || coalesce(string_agg(format('days_past_due between %L::integer and %L::integer', days ->> 'from', days ->> 'to'), ' or '),
+                             'false') || ')'
+        from jsonb_array_elements(wish -> 'days') as days) end), '')
+$$;
+
+-- Returns the ids of one page in order, and whether there are rows after it. The page begins after the current sort key of
+-- the row named by `after`. Definer: under a policy no expression index would be used. The conditions name the
+-- organization, and the clients of people who don't see all.
+create or replace function app.desk_page(subject text, wish jsonb, out ids uuid[], out has_next boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  home uuid := app.desk_organization_id();
+  relation text := case subject when 'applications' then 'public.loan_applications' when 'loans' then 'public.loans' end;
+  sort record := app.desk_sort_key(subject, wish ->> 'sort');
+  page_length integer := least(greatest(coalesce((wish ->> 'limit')::integer, 50), 1), 1000);
+  ascending boolean := not coalesce((wish ->> 'descending')::boolean, false);
+  conditions text := app.desk_conditions(subject, wish, home);
+  place_key text;
+begin
+  if wish ? 'after' then
+    execute format('select (%s)::text from %s where id = $1 and organization_id = $2 and app.sees_client(client_id)', sort.key, relation)
+      into place_key using (wish ->> 'after')::uuid, home;
+  end if;
+  if place_key is not null then
+    conditions := format('%s and (%s, id) %s (%L::%s, %L::uuid)', conditions, sort.key,
+                         case when ascending then '>' else '<' end, place_key, sort.type, wish ->> 'after');
+  end if;
+  execute format('select array(select id from %s where %s order by %s %s, id %4$s limit %s)', relation, conditions, sort.key,
+                 case when ascending then 'asc' else 'desc' end, page_length + 1) into ids;
+  has_next := cardinality(ids) > page_length;
+  ids := ids[1:page_length];
+end;
+$$;
+
+-- Definer: see app.desk_page. Stops counting one above `at_most`, so that it never reads a whole company.
+create or replace function app.desk_count(subject text, wish jsonb, at_most integer) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  counted integer;
+begin
+  execute format('select count(*) from (select from %s where %s limit %s) as counted_rows',
+                 case subject when 'applications' then 'public.loan_applications' when 'loans' then 'public.loans' end,
+                 app.desk_conditions(subject, wish, app.desk_organization_id()), at_most + 1) into counted;
+  return counted;
+end;
+$$;
+
+create or replace function public.loan_application_list(wish jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'has_next', page.has_next,
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', a.id, 'number', a.number, 'client_id', a.client_id, 'full_name', c.full_name, 'loan_type', a.loan_type,
+               'amount', a.amount,
+               'status', a.status, 'stage', a.stage, 'submitted_at', a.submitted_at, 'completed_at', a.completed_at,
+               'notice_due_on', a.notice_due_on, 'missing_by', a.missing_by, 'offer', n.contents -> 'offer') order by listed.place)
+        from unnest(page.ids) with ordinality as listed (id, place)
+        join public.loan_applications a on a.id = listed.id
+        join public.clients c on c.id = a.client_id
+        left join public.adverse_action_notices n on n.application_id = a.id), '[]'))
+    from app.desk_page('applications', wish) as page
+$$;
+comment on function public.loan_application_list is 'One page of the company''s applications: { rows, has_next }.';
+
+create or replace function public.loan_application_count(wish jsonb) returns integer
+language sql stable set search_path = ''
+as $$
+  select app.desk_count('applications', wish, 1000)
+$$;
+comment on function public.loan_application_count is 'The number of matching applications. 1001 means more than 1,000.';
+
+-- The first cards of each column of the pipeline, and how many it has.
+create or replace function public.loan_application_board(wish jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(stage.name, public.loan_application_list(stage.wish || '{"limit": 20}')
+                                      || jsonb_build_object('count', public.loan_application_count(stage.wish)))
+    from (select name, wish - 'after' || jsonb_build_object('stages', jsonb_build_array(name)) as wish
+            from unnest('{new,needs_data,in_review,counteroffered,approved,ended}'::text[]) as column_of (name)) as stage
+$$;
+comment on function public.loan_application_board is 'The pipeline by stage: { rows, has_next, count } with at most 20 rows each.';
+
+create or replace function public.loan_list(wish jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'has_next', page.has_next,
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', l.id, 'client_id', l.client_id, 'full_name', c.full_name, 'state', c.state, 'loan_type', l.loan_type,
+               'amount', l.amount, 'status', l.status, 'start_date', l.start_date, 'next_payment_date', l.next_payment_date,
+               'next_due', (select jsonb_build_object('amount', d.amount, 'paid', d.paid) from public.loan_due_items d
+                             where d.organization_id = l.organization_id and d.loan_id = l.id and d.due_on = l.next_payment_date
+                             order by d.number limit 1),
+               'past_due_amount', l.past_due_amount, 'days_past_due', l.days_past_due) order by listed.place)
+        from unnest(page.ids) with ordinality as listed (id, place)
+        join public.loans l on l.id = listed.id
+        join public.clients c on c.id = l.client_id), '[]'))
+    from app.desk_page('loans', wish) as page
+$$;
+comment on function public.loan_list is 'One page of the company''s loans: { rows, has_next }.';
+
+-- Definer: see app.desk_page.
+create or replace function public.loan_totals(wish jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  totals jsonb;
+begin
+  execute format($sql$select jsonb_build_object('loans', count(*), 'balance', coalesce(sum(amount), 0), 'past_due', coalesce(sum(past_due_amount), 0))
+                        from public.loans where %s$sql$,
+                 app.desk_conditions('loans', wish, app.desk_organization_id())) into totals;
+  return totals;
+end;
+$$;
+comment on function public.loan_totals is 'The number of matching loans, with the sums of their balances and past-due amounts.';
+
+grant execute on function public.open_lending_desk, public.loan_application_list, public.loan_application_count,
+  public.loan_application_board, public.loan_list, public.loan_totals, app.desk_page, app.desk_count to authenticated;
+grant execute on function app.desk_page, app.desk_count to tradeline_server;
