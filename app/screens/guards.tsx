@@ -8,6 +8,7 @@ import {
   type OrganizationStatusNow,
   useOrganizationStatus,
 } from '#features/organizations/screens/permitted/company-status.ts'
+import { HasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { HeldPermissions, ownPermissions, useMay, useMaySee } from '#features/organizations/screens/permitted/may.ts'
 import { MayExport, MayWrite, useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type OwnProfile, profileQueries } from '#features/organizations/screens/profile/queries.ts'
@@ -115,7 +116,9 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
       <MayExport value={isOwn}>
         <MayWrite value={isOwn && !company?.block}>
           <HeldPermissions value={own.data?.role ? own.data.permissions : null}>
-            <Outlet />
+            <HasLending value={company?.has_lending === true}>
+              <Outlet />
+            </HasLending>
           </HeldPermissions>
         </MayWrite>
       </MayExport>

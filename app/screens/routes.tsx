@@ -18,15 +18,18 @@ const GOD_MODE = { title: 'God Mode', to: '/admin' }
 type Loaders<Names> = { [Name in keyof Names]: () => Promise<Record<Name, ComponentType>> }
 const loaders = <Names extends Loaders<Names>>(byName: Names): Loaders<Names> => byName
 
+// One import, because the build writes the files that each needs beside it.
+const guards = () => import('./guards.tsx')
+
 /** The pages by name. Each one's code loads when a user opens it. */
 const load = loaders({
-  SignedInGuard: () => import('./guards.tsx'),
-  ProfileGuard: () => import('./guards.tsx'),
-  DeskGuard: () => import('./guards.tsx'),
-  WriteGuard: () => import('./guards.tsx'),
-  AddClientGuard: () => import('./guards.tsx'),
-  ImportGuard: () => import('./guards.tsx'),
-  AdminGuard: () => import('./guards.tsx'),
+  SignedInGuard: guards,
+  ProfileGuard: guards,
+  DeskGuard: guards,
+  WriteGuard: guards,
+  AddClientGuard: guards,
+  ImportGuard: guards,
+  AdminGuard: guards,
   ClientListPage: () => import('#features/clients/screens/list/client-list-page.tsx'),
   NewClientPage: () => import('#features/clients/screens/client-new-page.tsx'),
   ClientImportPage: () => import('#features/clients/screens/import/client-import-page.tsx'),
@@ -40,6 +43,7 @@ const load = loaders({
   SettingsPage: () => import('./pages/settings-page.tsx'),
   NotificationsPage: () => import('#features/notifications/screens/notifications-page.tsx'),
   CreditRepairPage: () => import('#features/credit-repair/screens/credit-repair-page.tsx'),
+  LendingPage: () => import('./pages/lending-page.tsx'),
   AprInspectorPage: () => import('#features/lending/screens/inspector/apr-inspector-page.tsx'),
   LoanPage: () => import('#features/lending/screens/loans/loan-page.tsx'),
   CardPage: () => import('#features/cards/screens/card-page.tsx'),
@@ -120,7 +124,10 @@ const signedInRoutes: RouteObject[] = [
   ...bureauRoutes,
   guarded('DeskGuard', [at('/dashboard/credit-repair', 'CreditRepairPage', page('Credit Repair'))]),
   ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanPage', page('Loan', CLIENTS))),
-  guarded('DeskGuard', [at('/dashboard/lending/apr-inspector', 'AprInspectorPage', page('APR inspector'))]),
+  guarded('DeskGuard', [
+    at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
+    at('/dashboard/lending/apr-inspector', 'AprInspectorPage', page('APR inspector')),
+  ]),
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),
   guarded('DeskGuard', [at('/dashboard/reports', 'ReportsPage', page('Reports'))]),
   at('/dashboard/org-admin', 'OrgAdminRoute', page('Org Admin')),

@@ -11,6 +11,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { usePerson } from './guards.tsx'
@@ -28,6 +29,7 @@ const BEFORE_LENDING: Entry[] = [
   { label: 'Clients', to: '/dashboard/clients', Icon: Users },
   { label: 'Credit Repair', to: '/dashboard/credit-repair', Icon: Wrench },
 ]
+const LENDING: Entry = { label: 'Lending', to: '/dashboard/lending', Icon: HandCoins }
 const AFTER_LENDING: Entry[] = [
   { label: 'Reports', to: '/dashboard/reports', Icon: ChartNoAxesColumn },
   { label: 'Credit Bureau', to: '/dashboard/credit-bureau', Icon: FileSearch },
@@ -41,6 +43,7 @@ const GOD_MODE: Entry = { label: 'God Mode', to: '/admin', Icon: Eye }
 /** The navigation and, below it, the signed-in user. `compact` shows icons only. */
 export function Sidebar({ compact = false }: { compact?: boolean }) {
   const { profile } = usePerson()
+  const hasLending = useHasLending()
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto py-4">
       <div className={`px-5 ${compact ? 'max-lg:grid max-lg:place-items-center max-lg:px-2' : ''}`}>
@@ -51,7 +54,11 @@ export function Sidebar({ compact = false }: { compact?: boolean }) {
           {BEFORE_LENDING.map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} compact={compact} />
           ))}
-          <LendingEntry compact={compact} />
+          {hasLending ? (
+            <NavigationEntry entry={LENDING} compact={compact} />
+          ) : (
+            <ClosedLendingEntry compact={compact} />
+          )}
           {AFTER_LENDING.map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} compact={compact} />
           ))}
@@ -76,8 +83,11 @@ const entryStyle = (compact: boolean) =>
 function NavigationEntry({ entry, compact }: { entry: Entry; compact: boolean }) {
   const { pathname } = useLocation()
   const { above } = useCurrentPage()
-  // A loan's parent is the client list, whatever its address.
-  const isCurrent = pathname === entry.to || above.some(({ to }) => to === entry.to)
+  // A loan's parent is the client list, whatever its address. The pages of the lending desk have no parent.
+  const isCurrent =
+    pathname === entry.to ||
+    above.some(({ to }) => to === entry.to) ||
+    (entry === LENDING && pathname.startsWith(`${LENDING.to}/`))
   return (
     <li>
       <Link
@@ -93,7 +103,8 @@ function NavigationEntry({ entry, compact }: { entry: Entry; compact: boolean })
   )
 }
 
-function LendingEntry({ compact }: { compact: boolean }) {
+/** Until an owner opens the lending desk. */
+function ClosedLendingEntry({ compact }: { compact: boolean }) {
   return (
     <li>
       <Tooltip text="Coming Soon">
@@ -104,8 +115,8 @@ function LendingEntry({ compact }: { compact: boolean }) {
           tabIndex={0}
           className={`${entryStyle(compact)} cursor-not-allowed text-ink-2 opacity-55`}
         >
-          <HandCoins aria-hidden size={16} className="shrink-0" />
-          <span className={hiddenWhen(compact)}>Lending</span>
+          <LENDING.Icon aria-hidden size={16} className="shrink-0" />
+          <span className={hiddenWhen(compact)}>{LENDING.label}</span>
           {/* Touch screens can't hover. */}
           {!compact && (
             <span aria-hidden className="mr-5 ml-auto hidden text-small pointer-coarse:inline">

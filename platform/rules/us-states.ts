@@ -23,6 +23,12 @@ export function stateCode(stored: string): string {
   return US_STATES.find(({ code, name }) => code === text || name.toUpperCase() === text)?.code ?? stored
 }
 
+/** Returns the stored spellings of a state: the code from a form, and the upper-case name from an order. */
+export function stateSpellings(code: string): string[] {
+  const name = US_STATES.find((state) => state.code === code)?.name ?? code
+  return [code, code.toLowerCase(), name, name.toUpperCase()]
+}
+
 function inTitleCase(name: string): string {
   return name.toLowerCase().replace(/\b(?!of\b)[a-z]/g, (letter) => letter.toUpperCase())
 }

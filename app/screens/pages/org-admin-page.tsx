@@ -9,6 +9,7 @@ import { RuledTabs } from '#ui/folder-tabs.tsx'
 import { late } from '#ui/states/late.tsx'
 import '#ui/printing/on-paper.css'
 import { Archives } from '#features/archives/screens/archives.tsx'
+import { LendingOpening } from '#features/lending/screens/settings/lending-opening.tsx'
 import { Billing } from '#features/organizations/screens/billing.tsx'
 import { Branding } from '#features/organizations/screens/branding/branding.tsx'
 import { Certification } from '#features/organizations/screens/certification.tsx'
@@ -51,6 +52,7 @@ const SECTIONS = [
   { name: 'invitations', label: 'Invitations', needs: 'manage_members' },
   { name: 'roles', label: 'Roles', needs: 'manage_members' },
   { name: 'branding', label: 'Branding and time', needs: 'manage_organization' },
+  { name: 'lending', label: 'Lending', needs: 'owner' },
   { name: 'consent-texts', label: 'Consent texts', needs: 'manage_compliance' },
   { name: 'certification', label: 'Certification', needs: 'manage_compliance' },
   { name: 'rate-caps', label: 'Rate caps', needs: 'manage_compliance' },
@@ -121,6 +123,8 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
           <TimeZone />
         </div>
       )
+    case 'lending':
+      return <LendingOpening userId={userId} />
     case 'consent-texts':
       return <ConsentTexts />
     case 'certification':

@@ -23,6 +23,9 @@ const DANA = {
   city: 'Austin',
   state: 'TX',
 }
+const APPLICATION = {
+  ...{ id: 'a1', client_id: DANA_ID, full_name: 'Dana Whitfield', loan_type: 'auto', amount: 900, status: 'pending' },
+}
 const MARIA = {
   id: 'fa57',
   full_name: 'Maria',
@@ -212,7 +215,7 @@ describe('the palette', () => {
 
     await userEvent.type(await palette(), 'dana')
 
-    expect(await screen.findByText(/Couldn't search clients/)).toBeTruthy()
+    expect(await screen.findByText(/Couldn't search/)).toBeTruthy()
   })
 })
 
@@ -260,4 +263,34 @@ test.each([
   ['Credit Bureau', 'clients', false],
 ])('%s is offered for %j: %s', (label, typed, isOffered) => {
   expect(matchesWords(label, typed)).toBe(isOffered)
+})
+
+const DESK = {
+  'GET /rest/v1/rpc/company_standing': () => Response.json({ block: null, has_lending: true }),
+  'POST /rest/v1/rpc/loan_application_list': () => Response.json({ rows: [{ ...APPLICATION, number: 1042 }] }),
+  'POST /rest/v1/rpc/loan_list': () =>
+    Response.json({ rows: [{ ...APPLICATION, id: '1a2b3c4d-0', status: 'past_due' }] }),
+}
+
+test('applications and loans are found, and an application opens in its client’s file', async () => {
+  const { router } = open(DESK)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await palette(), 'dana')
+
+  const application = await screen.findByRole('option', { name: /A-1042/ })
+  expect(
+    screen.getByRole('option', { name: /^Dana Whitfield *Loan #1a2b3c4d · Auto loan · \$900\.00 · Past due$/ }),
+  ).toBeTruthy()
+  await userEvent.click(application)
+
+  await waitFor(() => expect(place(router)).toBe(`/dashboard/clients/${DANA_ID}?tab=lending&application=a1`))
+})
+
+test('neither is searched while the lending desk is closed', async () => {
+  const { asked } = open({ ...DESK, 'GET /rest/v1/rpc/company_standing': () => Response.json({ has_lending: false }) })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await palette(), 'dana')
+
+  expect(await screen.findByRole('option', { name: /dana@example\.test/ })).toBeTruthy()
+  expect(asked.filter(({ path }) => path.includes('loan_'))).toEqual([])
 })

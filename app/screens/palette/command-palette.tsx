@@ -120,8 +120,8 @@ function Palette({ onClose, onShowShortcuts }: PaletteProps) {
 const optionId = ({ id }: PaletteEntry) => `palette-${id.replaceAll(/[^\w-]/g, '-')}`
 
 function summary(count: number, isSearching: boolean, hasFailed: boolean): string {
-  if (hasFailed) return "Couldn't search clients. Check your connection and type again."
-  if (isSearching) return 'Searching clients...'
+  if (hasFailed) return "Couldn't search. Check your connection and type again."
+  if (isSearching) return 'Searching...'
   return count === 0 ? 'Nothing found' : `${counted(count, 'entry', 'entries')} · arrows to choose, Enter to go`
 }
 

@@ -3,10 +3,12 @@ import { useMatch } from 'react-router'
 import { usePerson } from '#app/screens/guards.tsx'
 import { CLIENT_TABS } from '#app/screens/pages/client-tabs.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
+import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { hasShortcut, runShortcut } from '#ui/keyboard/shortcuts.ts'
-import { ACTIONS, matchesWords, PAGES } from './commands.ts'
+import { ACTIONS, LENDING_PAGES, matchesWords, PAGES } from './commands.ts'
+import { useFoundLending } from './found-lending.ts'
 import { type FoundClient, paletteQueries } from './palette-queries.ts'
 import { recentClientIds } from './recent-clients.ts'
 
@@ -37,6 +39,8 @@ export function usePaletteGroups(
   const mayOrder = useMayOrder()
   const oversees = profile?.is_super_admin === true
   const search = useQuery(paletteQueries.found(oversees ? '' : typed.trim()))
+  const lending = useFoundLending(typed.trim())
+  const hasLending = useHasLending()
   const found = typed.trim().length >= 2 ? (search.data ?? []) : []
   const groups: PaletteGroup[] = [
     { title: 'This client', entries: here && here !== 'new' ? clientActions(here) : [] },
@@ -48,7 +52,13 @@ export function usePaletteGroups(
         { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', act: showShortcuts },
       ],
     },
-    { title: 'Pages', entries: [...PAGES.map(linkEntry), ...(profile?.is_super_admin ? [GOD_MODE] : [])] },
+    {
+      title: 'Pages',
+      entries: [
+        ...PAGES.filter(({ to }) => hasLending || !LENDING_PAGES.includes(to)).map(linkEntry),
+        ...(profile?.is_super_admin ? [GOD_MODE] : []),
+      ],
+    },
   ]
   const matching = groups.map(({ title, entries }) => ({
     title,
@@ -58,12 +68,13 @@ export function usePaletteGroups(
     2,
     0,
     { title: 'Clients', entries: found.map((client) => clientEntry(client, 'found')) },
+    ...lending.groups,
     { title: 'Order', entries: mayOrder ? found.slice(0, 3).map(orderEntry) : [] },
   )
   return {
     groups: matching.filter(({ entries }) => entries.length > 0),
-    isSearching: search.isFetching,
-    hasFailed: search.isError,
+    isSearching: search.isFetching || lending.isSearching,
+    hasFailed: search.isError || lending.hasFailed,
   }
 }
 

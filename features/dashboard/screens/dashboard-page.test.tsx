@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { beingRecounted, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { DashboardPage } = await import('./dashboard-page.tsx')
+const { HasLending } = await import('#features/organizations/screens/permitted/has-lending.ts')
 
 afterEach(cleanup)
 
@@ -14,7 +16,7 @@ const SUMMARY = {
 const LATE = { id: 'l1', loan_type: 'auto', past_due_amount: 120, days_past_due: 40, client: null }
 
 /** Renders the dashboard. The test resolves each request itself. */
-function dashboard() {
+function dashboard(hasLending = false) {
   const kept: Record<string, (answer: Response) => void> = {}
   const held = (name: string) => () => new Promise<Response>((resolve) => (kept[name] = resolve))
   serverAnswers({
@@ -24,7 +26,12 @@ function dashboard() {
     'GET /rest/v1/credit_reports': () => Response.json([]),
     'POST /rest/v1/rpc/credit_order_terms': () => Response.json({}),
   })
-  show(DashboardPage, '/dashboard')
+  const page = () => (
+    <HasLending value={hasLending}>
+      <DashboardPage />
+    </HasLending>
+  )
+  show(page, '/dashboard')
   return async (name: string, answer: unknown) => {
     await waitFor(() => expect(kept).toHaveProperty(name))
     kept[name]?.(answer instanceof Response ? answer : Response.json(answer))
@@ -77,4 +84,34 @@ test('figures that are being recounted show their progress, and the rest of the 
   expect(screen.getByText('45% done')).toBeTruthy()
   expect(screen.queryByText('Total Clients')).toBeNull()
   expect(await screen.findByText('Loans past due')).toBeTruthy()
+})
+
+const SIX = [1, 2, 3, 4, 5, 6].map((n) => ({ ...LATE, id: `l${n}`, client: { full_name: `Borrower ${n}` } }))
+
+test('with the lending desk, the past-due loans lead to all of them', async () => {
+  const answer = dashboard(true)
+
+  await answer('steps', [])
+  await answer('figures', SUMMARY)
+  await answer('loans', SIX)
+
+  expect((await screen.findByRole('link', { name: 'All loans past due' })).getAttribute('href')).toBe(
+    '/dashboard/lending/loans?status=past_due&sort=past-due',
+  )
+  expect(screen.getAllByRole('link', { name: /^Borrower/ })).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('without the lending desk, a button shows the sixth past-due loan', async () => {
+  const answer = dashboard()
+  await answer('steps', [])
+  await answer('figures', SUMMARY)
+  await answer('loans', SIX)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await answer('loans', SIX)
+
+  expect(await screen.findByRole('link', { name: 'Borrower 6' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'All loans past due' })).toBeNull()
 })

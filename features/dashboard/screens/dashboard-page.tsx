@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { allBureauNames } from '#features/credit-reports/rules/bureaus.ts'
 import { recentQuery } from '#features/credit-reports/screens/bureaus/recent-queries.ts'
@@ -9,12 +10,13 @@ import { PastDueList } from '#features/lending/screens/loans/past-due-list.tsx'
 import { type PastDueLoan, pastDueLoans } from '#features/lending/screens/loans/past-due-query.ts'
 import { GoingLiveList } from '#features/organizations/screens/going-live/going-live-list.tsx'
 import { goingLiveQueries } from '#features/organizations/screens/going-live/queries.ts'
+import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { isRecount } from '#platform/browser/recount.ts'
 import { BeingRecounted } from '#ui/being-recounted.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
@@ -23,6 +25,8 @@ import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { type DashboardSummary, dashboardQueries } from './queries.ts'
 
 const PAST_DUE_SHOWN = 5
+// Without the lending desk, which has pages of them.
+const MOST_PAST_DUE = 100
 
 /**
  * Renders from the top down to avoid layout shift: a part shows only after the parts above it have loaded or are
@@ -34,7 +38,7 @@ export function DashboardPage() {
   const mayAdd = useMay('change_clients')
   const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
   // Requested in parallel, shown in order.
-  const pastDue = useQuery(pastDueLoans(PAST_DUE_SHOWN))
+  const pastDue = useQuery(pastDueLoans(PAST_DUE_SHOWN + 1))
   const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
   useLive('credit_reports', recentQuery(RECENT_ON_DASHBOARD).queryKey)
   useLive('credit_reports', dashboardQueries.summary().queryKey)
@@ -153,11 +157,34 @@ function NextSteps({ pastDue, reports }: NextStepsProps) {
 
 // Hidden for subscribers without past-due loans.
 function PastDueLoans({ loans }: { loans: readonly PastDueLoan[] }) {
+  const hasLending = useHasLending()
+  const [isWhole, setIsWhole] = useState(false)
+  const all = useQuery({ ...pastDueLoans(MOST_PAST_DUE), enabled: isWhole })
   if (loans.length === 0) return null
   return (
     <section className="mt-10">
-      <h2 className="mb-2 text-h2">Loans past due</h2>
-      <PastDueList loans={loans} />
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 className="text-h2">Loans past due</h2>
+        {hasLending && (
+          <Link
+            to="/dashboard/lending/loans?status=past_due&sort=past-due"
+            className="py-1 font-medium text-brand hover:underline"
+          >
+            All loans past due
+          </Link>
+        )}
+      </div>
+      <PastDueList loans={isWhole && all.data ? all.data : loans.slice(0, PAST_DUE_SHOWN)} />
+      {!hasLending && loans.length > PAST_DUE_SHOWN && !all.isSuccess && (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-3.5 print:hidden"
+          pending={all.isFetching && 'Loading...'}
+          onClick={() => (isWhole ? void all.refetch() : setIsWhole(true))}
+        >
+          Show more
+        </Button>
+      )}
     </section>
   )
 }

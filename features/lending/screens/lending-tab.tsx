@@ -10,6 +10,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { ApplicationList } from './applications/application-list.tsx'
+import { AtApplication } from './at-application.tsx'
 import { consentQueries } from './consent-query.ts'
 import { ElectronicConsent } from './electronic-consent.tsx'
 import { CardList } from './loans/card-list.tsx'
@@ -83,7 +84,9 @@ function Lists({ clientId, lending, cardCommands }: LendingTabProps & { lending:
   return (
     <>
       <Disclosure title="Loan applications" note={counted(applications.length, 'application')}>
-        <ApplicationList clientId={clientId} applications={applications} />
+        <AtApplication applications={applications}>
+          <ApplicationList clientId={clientId} applications={applications} />
+        </AtApplication>
       </Disclosure>
       <ElectronicConsent clientId={clientId} />
       <Disclosure title="Active loans" note={counted(active.length, 'loan')}>

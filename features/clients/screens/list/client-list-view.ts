@@ -1,6 +1,6 @@
 import { BAND_RANGES } from '#features/credit-reports/rules/fico.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
-import { US_STATES } from '#platform/rules/us-states.ts'
+import { stateSpellings, US_STATES } from '#platform/rules/us-states.ts'
 
 export const PAGE_LENGTH = 50
 
@@ -88,7 +88,7 @@ export function unsortedRequestOf(view: ListView, ids: string[] | null = null): 
   return {
     ...(view.search !== '' && ids === null && { search: view.search }),
     ...(ids !== null && { ids }),
-    ...(view.states.length > 0 && { states: view.states.flatMap(spellings) }),
+    ...(view.states.length > 0 && { states: view.states.flatMap(stateSpellings) }),
     ...(contacts.length > 0 && { contacts }),
     ...(view.contacts.includes(NOBODY) && { unassigned: true }),
     ...(view.addedFrom !== '' && { added_from: midnight(view.addedFrom, 0) }),
@@ -133,12 +133,6 @@ export function withoutPlace(params: URLSearchParams): string {
   for (const key of PLACE) kept.delete(key)
   kept.sort()
   return kept.toString()
-}
-
-/** Returns both stored spellings of a state: the code from a form, and the upper-case name from an order. */
-function spellings(code: string): string[] {
-  const name = US_STATES.find((state) => state.code === code)?.name ?? code
-  return [code, code.toLowerCase(), name, name.toUpperCase()]
 }
 
 /** Returns midnight in the user's time zone at the start of a day, or `daysLater` days later. */

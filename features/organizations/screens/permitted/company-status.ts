@@ -6,12 +6,14 @@ export interface OrganizationStatusNow {
   block: (typeof ORGANIZATION_BLOCKS)[number] | null
   suspended_because: string | null
   support_email: string | null
+  /** True if an owner has opened the lending desk. */
+  has_lending: boolean
 }
 
 const STALE_MS = 60_000
 
 /** Why the user's company can only read and export; null for people without a company. */
-const organizationStatus = (userId: string) =>
+export const organizationStatus = (userId: string) =>
   queryOptions({
     queryKey: ['company-standing', userId],
     queryFn: () => jsonOf<OrganizationStatusNow | null>(supabase.rpc('company_standing', {}, { get: true })),

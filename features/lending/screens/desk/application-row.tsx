@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { NoticeClock } from '#features/lending/screens/applications/notice-clock.tsx'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { daysBetween } from '#platform/rules/calendar.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import type { ApplicationRow } from './desk-queries.ts'
+
+/** Returns the days since an application was submitted, or null once it has ended. */
+export function useAgeDays({ submitted_at, stage }: ApplicationRow): number | null {
+  const [today] = useState(() => dateOfInstant(new Date()))
+  return stage === 'ended' ? null : daysBetween(dateOfInstant(submitted_at), today)
+}
+
+/** The time left until the notice is due. */
+export function RowClock({ application }: { application: ApplicationRow }) {
+  const { status, notice_due_on, missing_by, completed_at, offer } = application
+  // The clock reads only these parts of an application.
+  const shown = { status, notice_due_on, missing_by, completed_at, notice: offer && { offer } } as Application
+  return <NoticeClock application={shown} />
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const TABS = [
+  { label: 'Applications', to: '/dashboard/lending' },
+  { label: 'Loans', to: '/dashboard/lending/loans' },
+]
+
+/** The head of the lending desk. Each tab has its own address. `actions` are those of the open tab. */
+export function DeskHead({ actions }: { actions?: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        title="Lending"
+        actions={
+          <>
+            <ButtonLink to="/dashboard/lending/apr-inspector" variant="quiet">
+              APR inspector
+            </ButtonLink>
+            {actions}
+          </>
+        }
+      />
+      <nav aria-label="Lending" className="mb-5 flex gap-0.5 border-rule border-b print:hidden">
+        {TABS.map(({ label, to }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className="min-h-9 border-transparent border-b-3 px-4.5 py-2 font-medium text-[0.84375rem] text-ink-2 no-underline -outline-offset-2 hover:border-rule-strong hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink max-sm:px-3 pointer-coarse:min-h-11 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  )
+}

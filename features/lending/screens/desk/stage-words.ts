@@ -1,0 +1,10 @@
+import type { ApplicationStage } from '#features/lending/rules/applications/application-stage.ts'
+
+export const STAGE_WORDS: Record<ApplicationStage, string> = {
+  new: 'New',
+  needs_data: 'Needs data',
+  in_review: 'In review',
+  counteroffered: 'Counteroffered',
+  approved: 'Approved',
+  ended: 'Ended',
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { OWN, useForeignNavigations } from '#ui/foreign-navigations.ts'
+import { changed } from './desk-view.ts'
+
+const PAUSE_MS = 250
+
+interface DeskSearch {
+  typed: string
+  type: (text: string) => void
+  /** Changes the address and includes the typed text. */
+  change: (changes: Record<string, string>) => void
+}
+
+/** The search as typed, and in the address (`?q=`) once typing pauses. */
+export function useDeskSearch(): DeskSearch {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const [typed, type] = useState(search)
+  const isOvertaken = useForeignNavigations(() => type(search))
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted === search) return
+    const timer = setTimeout(() => {
+      if (!isOvertaken.current)
+        setParams((current) => changed(current, { q: wanted }), { replace: true, state: OWN, preventScrollReset: true })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, search, setParams, isOvertaken])
+  const change = (changes: Record<string, string>) => {
+    if ('q' in changes) type(changes['q'] ?? '')
+    setParams((current) => changed(current, { q: wanted, ...changes }), { state: OWN, preventScrollReset: true })
+  }
+  return { typed, type, change }
+}
