@@ -41,7 +41,7 @@ export function ReasonDialog({
   }
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {problem && <FormError>{problem}</FormError>}
         <TextField
           label="Reason"

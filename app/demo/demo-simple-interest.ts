@@ -64,5 +64,9 @@ function withLateFees({ id, terms, today }: ServicedLoan, postings: DemoPosting[
       idempotencyKey: `late fee ${id} ${installment}`,
     }),
   )
-  return [...postings, ...fees].toSorted((one, other) => (one.effective_date < other.effective_date ? -1 : 1))
+  // The job assesses a day's fees before its payments come in.
+  return [...fees, ...postings].toSorted(byDay)
 }
+
+const byDay = ({ effective_date: one }: DemoPosting, { effective_date: other }: DemoPosting) =>
+  one < other ? -1 : Number(one > other)

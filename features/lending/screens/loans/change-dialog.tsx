@@ -52,7 +52,7 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
   const general = changing.error?.message ?? shownErrors.act
   return (
     <Dialog onClose={onClose} title="Change the loan" description={about}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-4" noValidate onSubmit={submit}>
         {general !== undefined && <FormError>{general}</FormError>}
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField

@@ -75,7 +75,7 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
   const cents = typedCents(typed.amount)
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       noValidate
       onSubmit={form.handleSubmit(({ confirmed: _, ...payment }) => onSend(payment))}
     >

@@ -13,7 +13,7 @@ export interface Offer {
 export function offersOf(loan: Loan, { nextDue, pastDueCents }: LoanState, day: string): Offer[] {
   const payoffCents = isPlainDate(day) && day >= loan.start_date ? stateOf(loan, day).payoff.totalCents : 0
   return [
-    { label: 'Instalment due', cents: nextDue?.cents ?? 0 },
+    { label: 'Installment due', cents: nextDue?.cents ?? 0 },
     { label: 'Past due', cents: pastDueCents },
     { label: 'Payoff', cents: payoffCents },
   ].filter(({ cents }) => cents > 0)

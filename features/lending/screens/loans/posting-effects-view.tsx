@@ -59,7 +59,7 @@ function noticeOf({ feesTakenBack, changedReceipts }: PostingEffects): string {
     changedReceipts.length > 0 &&
       `${counted(changedReceipts.length, 'receipt')} that you gave no longer ${changedReceipts.length === 1 ? 'shows' : 'show'} the right split`,
   ].filter(Boolean)
-  return `You must notify the borrower: ${reasons.join(' and ')}.`
+  return `You must notify the borrower: ${reasons.join(', and ')}.`
 }
 
 type Part = 'interestCents' | 'principalCents' | 'feesCents' | 'chargesCents' | 'creditCents'
@@ -78,9 +78,14 @@ const IF_CHANGED: typeof ALWAYS = [
 function ChangedReceipts({ receipts }: { receipts: readonly ChangedReceipt[] }) {
   const changed = ([, part]: readonly [string, Part]) =>
     receipts.some(({ before, after }) => before[part] !== after[part])
+  // On a phone, a row of three columns fits. A longer one becomes lines.
   const parts = [...ALWAYS, ...IF_CHANGED.filter(changed)]
   return (
-    <Table label="Changed receipts" heads={['Payment', ...parts.map(([label]) => ({ figure: label }))]}>
+    <Table
+      label="Changed receipts"
+      linesOnPhone={parts.length > ALWAYS.length}
+      heads={['Payment', ...parts.map(([label]) => ({ figure: label }))]}
+    >
       <tbody>
         {receipts.map(({ id, on, cents, before, after }) => (
           <tr key={id}>
@@ -88,8 +93,8 @@ function ChangedReceipts({ receipts }: { receipts: readonly ChangedReceipt[] }) 
               {shortDate(on)}
               <span className="block font-normal text-ink-2 text-small">{dollarsAndCents(cents)}</span>
             </th>
-            {parts.map(([, part]) => (
-              <PartOfPayment key={part} cents={after[part]} formerCents={before[part]} />
+            {parts.map(([label, part]) => (
+              <PartOfPayment key={part} label={label} cents={after[part]} formerCents={before[part]} />
             ))}
           </tr>
         ))}
@@ -98,11 +103,15 @@ function ChangedReceipts({ receipts }: { receipts: readonly ChangedReceipt[] }) 
   )
 }
 
-function PartOfPayment({ cents, formerCents }: { cents: number; formerCents: number }) {
+function PartOfPayment({ label, cents, formerCents }: { label: string; cents: number; formerCents: number }) {
   return (
-    <td className="text-right tabular-nums">
-      {dollarsAndCents(cents)}
-      {cents !== formerCents && <span className="block text-ink-2 text-small">was {dollarsAndCents(formerCents)}</span>}
+    <td data-label={label} className="text-right tabular-nums">
+      <div>
+        {dollarsAndCents(cents)}
+        {cents !== formerCents && (
+          <span className="block text-ink-2 text-small">was {dollarsAndCents(formerCents)}</span>
+        )}
+      </div>
     </td>
   )
 }
