@@ -15,7 +15,7 @@ const MOST_COUNTED = 1000
 export function ApplicationBoard({ board }: { board: Board }) {
   return (
     <section aria-label="Board" tabIndex={0} className="relative overflow-x-auto pb-3">
-      <div className="grid w-max min-w-full grid-cols-[repeat(6,minmax(180px,1fr))] gap-3 max-sm:grid-cols-[repeat(6,264px)]">
+      <div className="grid min-w-[1120px] grid-cols-6 gap-3 max-sm:w-max max-sm:min-w-0 max-sm:grid-cols-[repeat(6,264px)]">
         {APPLICATION_STAGES.map((stage) => (
           <Column key={stage} stage={stage} column={board[stage]} />
         ))}
@@ -71,7 +71,7 @@ function Card({ application }: { application: ApplicationRow }) {
       </Link>
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-2">
         <span className="text-ink-2">{loanTypeName(loan_type)}</span>
-        <span>{dollarsAndCents(wireCents(amount))}</span>
+        <span className="ml-auto">{dollarsAndCents(wireCents(amount))}</span>
       </p>
       <p className="mt-1 flex flex-wrap justify-between gap-x-2 text-ink-2 text-small">
         <span className="text-code">{applicationNumber(number)}</span>
