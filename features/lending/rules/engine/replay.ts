@@ -53,9 +53,9 @@ const HANDLERS: Handlers = {
   recovery: receiveMoney,
   settlement(ledger, event, method) {
     receiveMoney(ledger, event, method)
-    if (ledger.ended === null) leaveBook(ledger, method, event.on, 'settled')
+    if (ledger.ended === null) leaveBook(ledger, 'settled')
   },
-  sale: (ledger, { on }, method) => leaveBook(ledger, method, on, 'sold'),
+  sale: (ledger) => leaveBook(ledger, 'sold'),
   refund(ledger, { cents }) {
     ledger.creditBalanceCents -= cents
   },
@@ -114,12 +114,12 @@ function receiveMoney(
   ledger.allocations.set(id, { ...emptyAllocation(), recoveredCents: cents })
 }
 
-function leaveBook(ledger: Ledger, method: InterestMethod, on: PlainDate, ended: 'settled' | 'sold'): void {
+/** Forgives what is left, or leaves it to the buyer. No installment becomes paid by it. */
+function leaveBook(ledger: Ledger, ended: 'settled' | 'sold'): void {
   ledger.forgivenCents += ledger.principalCents
   ledger.ended = ended
-  const paid = { ...ledger.paid }
-  method.close(ledger, on)
-  ledger.paid = paid
+  ledger.principalCents = 0
+  ledger.accrued = 0n
   for (const fee of ledger.fees) fee.waivedCents += unpaidOf(fee)
   for (const charge of ledger.charges) charge.waivedCents += unpaidOf(charge)
 }
