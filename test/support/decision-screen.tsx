@@ -6,7 +6,14 @@ import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx
 
 const { LendingTab } = await import('#features/lending/screens/lending-tab.tsx')
 
+/** The fields of an application that neither staff nor a program has entered, as a screen reads them. */
+export const BARE_APPLICATION = {
+  ...{ term_months: null, payment_frequency: null, down_payment_cents: null, received_how: null, received_on: null },
+  ...{ employer: null, job_title: null, employed_since: null, monthly_income_cents: null, income_source: null },
+  ...{ income_verified_how: null, housing: null, housing_payment_cents: null, notes: null, people: [] },
+}
 export const APPLICATION = {
+  ...BARE_APPLICATION,
   ...{ id: 'a1', number: 1042, loan_type: 'auto', amount: 12_000, status: 'in_review', purpose: null },
   ...{
     submitted_at: '2026-11-02T12:00:00+00:00',

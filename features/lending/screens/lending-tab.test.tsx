@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
+import { BARE_APPLICATION } from '#test/support/decision-screen.tsx'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { LendingTab } = await import('./lending-tab.tsx')
@@ -27,6 +28,7 @@ const LOAN = {
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
 }
 const APPLICATION = {
+  ...BARE_APPLICATION,
   id: 'a1',
   number: 1042,
   loan_type: 'personal',
@@ -114,7 +116,7 @@ test('it loads this client’s rows with their lenders', async () => {
   expect(lists).toHaveLength(3)
   for (const { search } of lists) {
     expect(search.get('client_id')).toBe(`eq.${CLIENT}`)
-    expect(search.get('select')).toContain('lender:lenders(company_name')
+    expect(search.get('select')).toMatch(/lender:lenders\((id,)?company_name/)
   }
 })
 
@@ -196,7 +198,7 @@ test('staff confirm an application complete as of a day', async () => {
   expect(sent?.body).toEqual({ application_id: 'a1', event: 'completed', on: '2026-11-02' })
 })
 
-test('a complete or counteroffered application offers only the decision, and a reader sees no actions', async () => {
+test('a complete application offers edits and the decision, a counteroffered one only the decision, and a reader sees no actions', async () => {
   const complete = { loan_type: 'mortgage', completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
   const names = ({ table }: Awaited<ReturnType<typeof shown>>) =>
     table.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -207,7 +209,7 @@ test('a complete or counteroffered application offers only the decision, and a r
   cleanup()
   const reader = names(await shown(complete, true))
 
-  expect([offers, counteroffered, reader]).toEqual([['Decide'], ['Decide'], []])
+  expect([offers, counteroffered, reader]).toEqual([['Edit application', 'Decide'], ['Decide'], []])
 })
 
 test('a notice given elsewhere updates the list although the application didn’t change', async () => {

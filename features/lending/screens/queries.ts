@@ -77,7 +77,10 @@ async function applicationsOf(clientId: string) {
     .from('loan_applications')
     .select(
       `id, number, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
-       lender:lenders(company_name),
+       term_months, payment_frequency, down_payment_cents, received_how, received_on, employer, job_title, employed_since,
+       monthly_income_cents, income_source, income_verified_how, housing, housing_payment_cents, notes,
+       people:application_people(client_id, role, joint_intent, client:clients(full_name)),
+       lender:lenders(id, company_name),
        notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,
          offer:contents->offer),
        disclosure:credit_score_notices(${NOTICE_COLUMNS}),

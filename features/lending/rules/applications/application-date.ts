@@ -21,6 +21,9 @@ export const applicationDateSchema = z.object({
 /** The fields of the dialog. */
 export const applicationDayForm = applicationDateSchema.pick({ on: true })
 
+/** Returns true if an application is before any decision, so that what was entered can be corrected. */
+export const isUndecided = ({ status }: { status: string }): boolean => status === 'pending' || status === 'in_review'
+
 /** Returns true if the applicant has not been notified of a final decision. */
 export const isOpenApplication = ({ status }: { status: string }): boolean =>
   OPEN_APPLICATION_STATUSES.some((open) => open === status)

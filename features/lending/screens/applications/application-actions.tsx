@@ -3,7 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type OtherSource, sourceName } from '#features/lending/rules/adverse-action/other-sources.ts'
-import { applicationDayForm, isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
+import {
+  applicationDayForm,
+  isOpenApplication,
+  isUndecided,
+} from '#features/lending/rules/applications/application-date.ts'
 import { type Application, lendingQueries } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -20,10 +24,13 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { NoticeActions } from './notice-actions.tsx'
 
 const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).DecideDialog)
+const EditApplicationDialog = late(
+  async () => (await import('./entry/edit-application-dialog.tsx')).EditApplicationDialog,
+)
 
 /** The actions for an application: confirm that it is complete and decide it, then handle its documents. */
 export function ApplicationActions({ clientId, application }: { clientId: string; application: Application }) {
-  const [asking, setAsking] = useState<'completed' | 'decision' | null>(null)
+  const [asking, setAsking] = useState<'completed' | 'decision' | 'edit' | null>(null)
   const mayWork = useMay('work_applications')
   const mayDecide = useMay('decide_applications')
   const waits = isOpenApplication(application)
@@ -36,10 +43,16 @@ export function ApplicationActions({ clientId, application }: { clientId: string
       {isOpen && (
         <div className="flex flex-wrap gap-2 print:hidden max-sm:justify-end">
           {isUndated && mayWork && <Button onClick={() => setAsking('completed')}>Confirm complete</Button>}
+          {mayWork && isUndecided(application) && <Button onClick={() => setAsking('edit')}>Edit application</Button>}
           {mayDecide && <Button onClick={() => setAsking('decision')}>Decide</Button>}
         </div>
       )}
       {asking === 'completed' && <DayDialog application={application} onClose={close} />}
+      {asking === 'edit' && (
+        <Suspense>
+          <EditApplicationDialog clientId={clientId} application={application} onClose={close} />
+        </Suspense>
+      )}
       {/* The dialog stays open if someone else decided meanwhile, and says so. */}
       {asking === 'decision' && (
         <Suspense>

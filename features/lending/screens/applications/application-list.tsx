@@ -7,6 +7,8 @@ import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Table } from '#ui/table.tsx'
 import { ApplicationActions } from './application-actions.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { NewApplication } from './new-application.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
 
 const COLOR: Record<string, string> = {
@@ -26,20 +28,31 @@ export function ApplicationList({
   clientId: string
   applications: readonly Application[]
 }) {
-  if (applications.length === 0) return <p className="py-4 text-ink-2">No loan applications</p>
+  if (applications.length === 0)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 py-3">
+        <p className="text-ink-2">No loan applications</p>
+        <NewApplication clientId={clientId} />
+      </div>
+    )
   return (
-    <Table
-      label="Loan applications"
-      linesOnPhone
-      heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender', { spoken: 'Actions' }]}
-    >
-      {applications.map((application) => (
-        <tbody key={application.id}>
-          <ApplicationRow clientId={clientId} application={application} />
-          <ChecksRow clientId={clientId} application={application} />
-        </tbody>
-      ))}
-    </Table>
+    <>
+      <Table
+        label="Loan applications"
+        linesOnPhone
+        heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender', { spoken: 'Actions' }]}
+      >
+        {applications.map((application) => (
+          <tbody key={application.id}>
+            <ApplicationRow clientId={clientId} application={application} />
+            <ChecksRow clientId={clientId} application={application} />
+          </tbody>
+        ))}
+      </Table>
+      <div className="mt-3 flex justify-end">
+        <NewApplication clientId={clientId} />
+      </div>
+    </>
   )
 }
 
@@ -84,6 +97,7 @@ function ChecksRow({ clientId, application }: RowProps) {
     <tr className="[&:not(:has(*_*_*))]:hidden">
       <td colSpan={6} className="pt-0! pb-3! max-sm:block!">
         <div className="grid w-full items-start gap-x-8 gap-y-3 text-left sm:grid-cols-2">
+          <ApplicationFacts clientId={clientId} application={application} />
           <MilitaryCheck application={application} />
           <RedFlags clientId={clientId} application={application} />
         </div>

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
+import { isUndecided } from '#features/lending/rules/applications/application-date.ts'
 import { applicationProblems } from '#features/lending/rules/applications/application-problems.ts'
 import {
   type ApplicationChange,
@@ -65,7 +66,7 @@ async function changed(
   const { rows } = await transaction.query<StoredFields>(STORED, [id, organizationId])
   const stored = rows[0]
   if (stored === undefined) throw applicationNotFound()
-  if (stored.status !== 'pending' && stored.status !== 'in_review') throw applicationUnchangeable(stored.status)
+  if (!isUndecided(stored)) throw applicationUnchangeable(stored.status)
   const today = await companyDay(transaction, organizationId, fields.lender_id ?? null)
   const moved = fields.received_on === stored.received_on ? undefined : fields.received_on
   if (moved !== undefined && moved > stored.received_on) throw receivedMovedLater(stored.received_on)

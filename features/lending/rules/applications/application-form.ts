@@ -1,0 +1,130 @@
+import { typedCents, typedCount } from '#features/lending/rules/inspector/typed-values.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import type { FurtherApplicant } from './application-fields.ts'
+import { applicationProblems } from './application-problems.ts'
+import { type NewApplication, newApplicationSchema } from './open-application.ts'
+
+/** A co-applicant or guarantor in the form. The name is only shown. */
+export interface TypedPerson {
+  client_id: string
+  name: string
+  role: FurtherApplicant['role']
+  joint_intent: FurtherApplicant['joint_intent']
+}
+
+/** The form of an application, as typed. Empty text is unknown. */
+export interface ApplicationForm {
+  loan_type: string
+  amount: string
+  term_months: string
+  payment_frequency: string
+  down_payment: string
+  purpose: string
+  lender_id: string
+  received_how: string
+  received_on: string
+  employer: string
+  job_title: string
+  employed_since: string
+  monthly_income: string
+  income_source: string
+  income_verified_how: string
+  housing: string
+  housing_payment: string
+  notes: string
+  people: TypedPerson[]
+}
+
+export const EMPTY_APPLICATION: ApplicationForm = {
+  ...{ loan_type: '', amount: '', term_months: '', payment_frequency: 'month', down_payment: '', purpose: '' },
+  ...{ lender_id: '', received_how: '', received_on: '', employer: '', job_title: '', employed_since: '' },
+  ...{ monthly_income: '', income_source: '', income_verified_how: '', housing: '', housing_payment: '', notes: '' },
+  people: [],
+}
+
+/** The fields of an application that is sent, besides its client and its key. */
+export type SentApplication = Omit<NewApplication, 'client_id' | 'acknowledge_duplicate'>
+
+/** The problems of a form by field, or the application as it is sent. */
+type Problem = [field: keyof ApplicationForm, message: string]
+export type ReadApplication = { application: SentApplication } | { problems: Problem[] }
+
+const REQUIRED: readonly Problem[] = [
+  ['loan_type', 'Choose the type of loan'],
+  ['amount', 'Enter the amount'],
+  ['received_how', 'Choose how the application came'],
+  ['received_on', 'Enter the day the application was received'],
+]
+
+/** Reads a typed form with the schema of the command. Dollars become cents. `today` is the company's day. */
+export function readApplication(typed: ApplicationForm, clientId: string, today: PlainDate): ReadApplication {
+  const missing = REQUIRED.filter(([field]) => typed[field] === '')
+  const { sent, misread } = sentFields(typed)
+  const parsed = newApplicationSchema.safeParse({ ...sent, client_id: clientId })
+  const later: Problem[] = typed.received_on > today ? [['received_on', 'The day received can’t be in the future']] : []
+  const refused = (parsed.error?.issues ?? []).map(({ path, message }): Problem => [formField(path[0]), message])
+  const problems = firstOfEach([...missing, ...misread, ...later, ...refused, ...contradictions(typed, sent, clientId)])
+  if (!parsed.success || problems.length > 0) return { problems }
+  const { client_id: _, acknowledge_duplicate: __, ...application } = parsed.data
+  return { application }
+}
+
+const firstOfEach = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(([field], n) => problems.findIndex(([one]) => one === field) === n)
+
+/** The schema looks for these only once each field is valid by itself. */
+function contradictions(typed: ApplicationForm, sent: SentFields, client_id: string): Problem[] {
+  const known = (text: string) => (text === '' ? null : text)
+  const facts = {
+    ...{ client_id, people: typed.people, received_on: typed.received_on || '9999-12-31' },
+    ...{ employed_since: known(typed.employed_since), housing: known(typed.housing) },
+    ...{ income_source: known(typed.income_source), income_verified_how: known(typed.income_verified_how) },
+    ...{ monthly_income_cents: sent.monthly_income_cents, housing_payment_cents: sent.housing_payment_cents },
+  }
+  return applicationProblems(facts).map(([field, message]) => [formField(field), message])
+}
+
+/** Returns only those fields of an application that differ from what is stored. */
+export function changedFields(stored: SentApplication, now: SentApplication): Partial<SentApplication> {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => !same(value, Reflect.get(stored, field))))
+}
+
+type TypedNumber = 'amount' | 'down_payment' | 'monthly_income' | 'housing_payment' | 'term_months'
+type SentFields = ReturnType<typeof sentFields>['sent']
+
+function sentFields({ people, ...typed }: ApplicationForm) {
+  const misread: Problem[] = []
+  const number = (field: TypedNumber, read: typeof typedCents): number | null => {
+    if (typed[field].trim() === '') return null
+    const found = read(typed[field])
+    if ('value' in found) return found.value
+    misread.push([field, found.problem])
+    return null
+  }
+  const {
+    amount: _,
+    down_payment: __,
+    monthly_income: ___,
+    housing_payment: ____,
+    term_months: _____,
+    ...texts
+  } = typed
+  const sent = {
+    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim() === '' ? null : text])),
+    amount_cents: number('amount', typedCents),
+    down_payment_cents: number('down_payment', typedCents),
+    monthly_income_cents: number('monthly_income', typedCents),
+    housing_payment_cents: number('housing_payment', typedCents),
+    term_months: number('term_months', typedCount),
+    people: people.map(({ client_id, role, joint_intent }) => ({ client_id, role, joint_intent })),
+  }
+  return { sent, misread }
+}
+
+function formField(wireField: PropertyKey | undefined): keyof ApplicationForm {
+  const name = String(wireField).replace(/_cents$/, '')
+  return isFormField(name) ? name : 'notes'
+}
+
+const isFormField = (name: string): name is keyof ApplicationForm => Object.hasOwn(EMPTY_APPLICATION, name)

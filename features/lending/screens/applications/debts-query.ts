@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { reportedDebts } from '#features/lending/rules/applications/debt-to-income.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+
+/** The monthly debts of a client's newest credit report. Null without a report. */
+export const debtsQuery = (clientId: string) =>
+  queryOptions({ queryKey: ['lending', 'debts', clientId], queryFn: () => newestDebts(clientId) })
+
+async function newestDebts(clientId: string) {
+  const reports = supabase
+    .from('credit_reports')
+    .select('created_at, bureau_data')
+    .eq('client_id', clientId)
+    .eq('status', 'success')
+    .is('disposed_at', null)
+    .order('created_at', { ascending: false })
+    .limit(1)
+  const [report] = await unwrap(reports)
+  return report === undefined ? null : { reportedOn: report.created_at, ...reportedDebts(report.bureau_data) }
+}
