@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 // Loads after the first view, which shows no toast.
 const toaster = () => import('./toaster.tsx')
-const Toaster = lazy(async () => ({ default: (await toaster()).Toaster }))
+const Toaster = lazy(async () => ({ default: (await toaster()).toaster }))
 
 /**
  * The place where toasts appear; render it once, in the shell. A polite live region that screen readers announce, in

@@ -1,4 +1,4 @@
-import { Toaster as List, toast } from 'sonner'
+import { Toaster, toast } from 'sonner'
 
 // Time to read and to reach Undo by keyboard (Alt+T moves there). Hovering or focusing pauses it.
 const SHOWN_MS = 8_000
@@ -13,10 +13,10 @@ const LOOK = {
   error: 'border-red! text-red!',
 }
 
-/** The list of toasts. Shows also those that were sent before it is on the page. */
-export function Toaster() {
+/** Renders the list of toasts. Shows also those that were sent before it is on the page. */
+export function toaster() {
   return (
-    <List
+    <Toaster
       className="print:hidden"
       position="bottom-left"
       visibleToasts={3}

@@ -41,8 +41,9 @@ test('an organization’s newest clients are read in index order, without sortin
 })
 
 test.each([
-  ['phone', "phone = '5125550042'", 'clients_by_phone'],
-  ['id', "id = '30000000-0000-4000-8000-000000000400'", 'clients_pkey'],
+  ['phone', "phone = '5125550042'", /Index Scan using clients_by_phone/],
+  // Both indexes lead to one row: the policy adds the organization.
+  ['id', "id = '30000000-0000-4000-8000-000000000400'", /Index Scan using (clients_pkey|clients_in_organization)/],
 ])('a client is found by %s through its index, with the policy applied', async (_what, where, index) => {
-  expect(await plan(`select id from public.clients where ${where}`)).toContain(`Index Scan using ${index}`)
+  expect(await plan(`select id from public.clients where ${where}`)).toMatch(index)
 })
