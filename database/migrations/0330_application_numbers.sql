@@ -1,6 +1,5 @@
 -- Numbers of loan applications that are easy to say aloud: each company counts its own from 1001. A trigger assigns the number, also
 -- for processes of the release before. A job numbers the earlier ones (features/lending/sql/application-numbers.sql).
--- contract: public.loan_applications: programs open applications with the command; the server still inserts them
 create table app.application_counters (
   organization_id uuid primary key references app.organizations (id) on delete restrict,
   last_number integer not null check (last_number > 1000),
