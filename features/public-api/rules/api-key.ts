@@ -10,6 +10,8 @@ export const API_SCOPES = [
   'cards:read',
   'cards:write',
   'loans:quote',
+  'applications:read',
+  'applications:write',
 ] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
@@ -25,6 +27,8 @@ export const SCOPE_PERMISSIONS: Record<ApiScope, readonly Permission[]> = {
   'cards:read': [],
   'cards:write': ['manage_cards'],
   'loans:quote': [],
+  'applications:read': [],
+  'applications:write': ['work_applications'],
 }
 
 /** Test keys order only from the sandbox bureau, live keys only from the real bureaus. */

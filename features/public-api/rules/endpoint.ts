@@ -14,7 +14,7 @@ export interface Endpoint<
   method: 'get' | 'post' | 'patch'
   /** Parameters are written as `{id}`. */
   path: `/v1/${string}`
-  group: 'Clients' | 'Credit reports' | 'Cards' | 'Loans'
+  group: 'Clients' | 'Credit reports' | 'Cards' | 'Loans' | 'Applications'
   title: string
   description: string
   scope: ApiScope

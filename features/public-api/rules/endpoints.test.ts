@@ -4,7 +4,14 @@ import { isJsonObject } from '#platform/rules/json-object.ts'
 import { API_SCOPES } from './api-key.ts'
 import { ENDPOINTS, OFFERED_SCOPES } from './endpoints.ts'
 import { fieldsOf, openApiDocument, requestSchema } from './openapi.ts'
-import { API_PROBLEMS, CARD_PROBLEMS, LOAN_PROBLEMS, ORDER_PROBLEMS, ORGANIZATION_PROBLEMS } from './problems.ts'
+import {
+  API_PROBLEMS,
+  APPLICATION_PROBLEMS,
+  CARD_PROBLEMS,
+  LOAN_PROBLEMS,
+  ORDER_PROBLEMS,
+  ORGANIZATION_PROBLEMS,
+} from './problems.ts'
 import { SENT_EVENTS } from './webhooks/events.ts'
 
 /** The objects of a JSON Schema that may hold fields without a description. */
@@ -66,9 +73,14 @@ test('a key can be given every scope that some call needs, and no other', () => 
 })
 
 describe('a problem', () => {
-  const ALL = [API_PROBLEMS, ORGANIZATION_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS, LOAN_PROBLEMS].flatMap((problems) =>
-    Object.entries(problems),
-  )
+  const ALL = [
+    API_PROBLEMS,
+    ORGANIZATION_PROBLEMS,
+    ORDER_PROBLEMS,
+    CARD_PROBLEMS,
+    LOAN_PROBLEMS,
+    APPLICATION_PROBLEMS,
+  ].flatMap((problems) => Object.entries(problems))
 
   test('has a unique code, whichever call it occurs in', () => {
     const codes = ALL.map(([code]) => code)

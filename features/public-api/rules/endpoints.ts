@@ -1,4 +1,5 @@
 import { API_SCOPES } from './api-key.ts'
+import { APPLICATION_ENDPOINTS } from './applications.ts'
 import { CARD_ENDPOINTS } from './cards.ts'
 import { CLIENT_ENDPOINTS } from './clients.ts'
 import { CREDIT_REPORT_ENDPOINTS } from './credit-reports.ts'
@@ -11,6 +12,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...CLIENT_ENDPOINTS,
   ...CARD_ENDPOINTS,
   ...LOAN_ENDPOINTS,
+  ...APPLICATION_ENDPOINTS,
 ]
 
 /** The scopes that at least one existing call needs. */

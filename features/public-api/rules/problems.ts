@@ -78,6 +78,14 @@ export const LOAN_PROBLEMS: Readonly<Record<string, Problem>> = {
   negative_amortization: { status: 422, title: 'A payment does not cover its interest' },
 }
 
+/** Errors of entering a loan application, besides an invalid request. `detail` has the full explanation. */
+export const APPLICATION_PROBLEMS: Readonly<Record<string, Problem>> = {
+  lender_not_found: { status: 404, title: 'There is no such lender' },
+  duplicate_application: { status: 409, title: 'The client has an undecided application from the last 30 days' },
+  applicant_underage: { status: 422, title: 'An applicant is under 18 by the date of birth on file' },
+  received_on: { status: 422, title: 'The day received is in the future' },
+}
+
 /** Errors of issuing or changing a card, besides an invalid request. `detail` has the full explanation. */
 export const CARD_PROBLEMS: Readonly<Record<string, Problem>> = {
   card_closed: { status: 409, title: 'The card is closed' },

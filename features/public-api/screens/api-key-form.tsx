@@ -31,6 +31,8 @@ const MEANING: Record<ApiScope, string> = {
   'cards:read': 'Read cards',
   'cards:write': 'Issue and change cards',
   'loans:quote': 'Quote loans',
+  'applications:read': 'Read loan applications',
+  'applications:write': 'Enter loan applications',
 }
 const LIFETIMES = [
   { value: '30', label: '30 days' },

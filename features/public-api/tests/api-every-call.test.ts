@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_SCOPES } from '#features/public-api/rules/api-key.ts'
+import { createApplication } from '#features/public-api/rules/applications.ts'
 import { ENDPOINTS } from '#features/public-api/rules/endpoints.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { call, madeKey } from './api-fixture.ts'
@@ -7,9 +8,11 @@ import { call, madeKey } from './api-fixture.ts'
 let app: TestApp
 let maria: SignedIn
 let omarsKey: string
-let ids: Record<'client' | 'report' | 'card', string>
+let ids: Record<'client' | 'report' | 'card' | 'application', string>
 
 const cardFor = (customerId: string) => ({ customerId, type: 'virtual', creditLimit: 500, productId: 'everyday' })
+
+const applicationOf = (client_id: string) => ({ ...Object(createApplication.example.body), client_id })
 
 beforeAll(async () => {
   app = await testApp()
@@ -23,7 +26,11 @@ beforeAll(async () => {
      select organization_id, id, 'success' from public.clients where id = $1 returning id`,
     [client.body.id],
   )
-  ids = { client: client.body.id, report: String(rows[0]?.id), card: card.body.id }
+  const application = await call(app, key, 'POST', '/v1/applications', applicationOf(client.body.id))
+  ids = {
+    ...{ client: client.body.id, report: String(rows[0]?.id), card: card.body.id },
+    application: application.body.id,
+  }
 })
 afterAll(() => app.close())
 
@@ -32,9 +39,10 @@ type Call = (typeof CALLS)[number][1]
 
 /** Returns the call's example with the ids of Maria's rows. */
 const sent = (key: string | null, { id, method, path, example }: Call) => {
-  const row = { clients: ids.client, 'credit-reports': ids.report, cards: ids.card }
+  const row = { clients: ids.client, 'credit-reports': ids.report, cards: ids.card, applications: ids.application }
   const [, noun] = Object.entries(row).find(([name]) => path.startsWith(`/v1/${name}`)) ?? []
-  const body = id === 'createCard' ? cardFor(ids.client) : example.body
+  const naming = { createCard: cardFor(ids.client), createApplication: applicationOf(ids.client) }
+  const body = Reflect.get(naming, id) ?? example.body
   return call(app, key, method.toUpperCase(), path.replace('{id}', String(noun)), body)
 }
 
@@ -58,7 +66,9 @@ test.each(CALLS)('%s refuses a key that has every scope but the required one', a
   expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', endpoint.scope])
 })
 
-const ABOUT_A_ROW = CALLS.filter(([, { path, id }]) => path.includes('{id}') || id === 'createCard')
+const ABOUT_A_ROW = CALLS.filter(
+  ([, { path, id }]) => path.includes('{id}') || ['createCard', 'createApplication'].includes(id),
+)
 
 test.each(ABOUT_A_ROW)('%s of another company is not found, and nothing changes', async (_, endpoint) => {
   const before = await app.database.pools.server.query('select * from public.credit_cards order by id')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApplication } from '#features/public-api/rules/applications.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { type ApiReply, call, madeKey, RHONDAS_ORDER } from './api-fixture.ts'
 
@@ -43,6 +44,22 @@ const CALLS: readonly (readonly [method: string, path: string, body: () => objec
     }),
   ],
   ['POST', '/v1/cards', () => ({ ...CARD, customerId: ids.client })],
+  [
+    'POST',
+    '/v1/applications',
+    () => ({
+      ...Object(createApplication.example.body),
+      ...{
+        client_id: ids.client,
+        purpose: 'Car',
+        down_payment_cents: 5,
+        employer: 'Acme',
+        job_title: 'Cook',
+        notes: 'x',
+      },
+      ...{ employed_since: '2020-01-01', housing: 'rent', housing_payment_cents: 90_000, people: [] },
+    }),
+  ],
   ['PATCH', '/v1/cards/CARD_ID', () => ({ creditLimit: 400, status: 'active' })],
   [
     'POST',

@@ -76,6 +76,7 @@ test.each(['curl', 'TypeScript', 'Python'] as const)(
         environment.CLIENT_ID = answer.clientId
         await tenSecondsLater(app, maria)
       }
+      if (endpoint.id === 'createApplication') environment.APPLICATION_ID = answer.id
       if (endpoint.id === 'createCard') environment.CARD_ID = answer.id
     }
   },

@@ -33,6 +33,11 @@ async function causeEverything(endpointId: string): Promise<string> {
     [id],
   )
   await call(app, key, 'PATCH', `/v1/clients/${id}`, { email: 'rhonda@example.com', dateOfBirth: '1990-04-12' })
+  const asked = { client_id: id, loan_type: 'personal', amount_cents: 250_000, received_how: 'online' }
+  const application = await call(app, key, 'POST', '/v1/applications', { ...asked, received_on: '2026-01-15' })
+  await app.database.pools.server.query("update public.loan_applications set status = 'withdrawn' where id = $1", [
+    application.body.id,
+  ])
   const card = await issuedCard(app, maria, id)
   for (const amount of [100, 20, 30, 900]) await spend(app, maria, card, amount)
   const held = (await ledgerOf(maria, card)).filter(({ kind }) => kind === 'authorization')

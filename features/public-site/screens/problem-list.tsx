@@ -1,5 +1,6 @@
 import {
   API_PROBLEMS,
+  APPLICATION_PROBLEMS,
   CARD_PROBLEMS,
   LOAN_PROBLEMS,
   ORDER_PROBLEMS,
@@ -8,9 +9,14 @@ import {
 
 /** All error codes of the API. A problem's `type` links to its entry. */
 export function ProblemList() {
-  const problems = [API_PROBLEMS, ORGANIZATION_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS, LOAN_PROBLEMS].flatMap((some) =>
-    Object.entries(some),
-  )
+  const problems = [
+    API_PROBLEMS,
+    ORGANIZATION_PROBLEMS,
+    ORDER_PROBLEMS,
+    CARD_PROBLEMS,
+    LOAN_PROBLEMS,
+    APPLICATION_PROBLEMS,
+  ].flatMap((some) => Object.entries(some))
   return (
     <section aria-label="Error codes" className="overflow-x-auto" tabIndex={0}>
       <table className="w-full text-left text-table">

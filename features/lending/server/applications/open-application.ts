@@ -44,7 +44,7 @@ type Who = Pick<Member, 'organizationId' | 'personId' | 'requestId'>
  *
  * @throws FunctionError if an applicant, the lender, or the day is refused, or for a duplicate that isn't acknowledged
  */
-async function opened(
+export async function opened(
   deps: Pick<CommandDeps, 'sealer'>,
   transaction: PoolClient,
   member: Who,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { numberApplications } from '#features/lending/server/number-applications.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
@@ -84,4 +85,10 @@ test('applications from before the numbers get theirs in the order in which they
   expect(newest).toBe(1004)
   expect(await numbersOf(maria)).toEqual([1001, 1002, 1003, 1004])
   expect(await numbersOf(omar)).toEqual([1001])
+})
+
+test.each([0, 1001, 123_456])('the database names application %s as the screens do', async (number) => {
+  const { rows } = await database.owner.query('select app.application_number($1) as name', [number])
+
+  expect(rows).toEqual([{ name: applicationNumber(number) }])
 })

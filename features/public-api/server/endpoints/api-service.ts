@@ -4,6 +4,7 @@ import { openApiDocument } from '#features/public-api/rules/openapi.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { shortageOf } from '#platform/http/unavailable.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { serveApplications } from './applications.ts'
 import { serveCards } from './cards.ts'
 import { serveClients } from './clients.ts'
 import { serveCreditReports } from './credit-reports.ts'
@@ -23,6 +24,7 @@ export function apiService(deps: ApiDeps, appUrl: string): Hono {
   serveClients(service, deps)
   serveCreditReports(service, deps)
   serveLoans(service, deps)
+  serveApplications(service, deps)
   for (const route of new Set(ENDPOINTS.map(routeOf))) {
     const methods = ENDPOINTS.filter((endpoint) => routeOf(endpoint) === route).map(({ method }) =>
       method.toUpperCase(),

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import {
   API_PROBLEMS,
+  APPLICATION_PROBLEMS,
   type ApiProblemCode,
   CARD_PROBLEMS,
   LOAN_PROBLEMS,
@@ -136,6 +137,6 @@ export function problemFrom(error: FunctionError): ApiProblem {
   })
 }
 
-const COMMAND_PROBLEMS = { ...ORDER_PROBLEMS, ...CARD_PROBLEMS, ...LOAN_PROBLEMS }
+const COMMAND_PROBLEMS = { ...ORDER_PROBLEMS, ...CARD_PROBLEMS, ...LOAN_PROBLEMS, ...APPLICATION_PROBLEMS }
 
 const camelCased = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
