@@ -5,6 +5,7 @@ import type { DemoClient } from './demo-clients.ts'
 import { type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
 import { asSimpleInterest } from './demo-simple-interest.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
+import { STATED_COLUMNS, statedFacts } from './stated-facts.ts'
 
 interface DemoBooks {
   pool: Pool
@@ -65,8 +66,10 @@ const lenderId = (companyName: string, name: string) => idOf(`${companyName} len
 
 const ADD_APPLICATION = `
   insert into public.loan_applications (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at, decision_at,
-                                        completed_at, counteroffered_at)
-  values ($1, $2, $3, $4, $5, $6::numeric / 100, $7, $8, $9, $10, $11, $12) on conflict do nothing`
+                                        completed_at, counteroffered_at, ${STATED_COLUMNS})
+  select $1, $2, $3, $4, $5, $6::numeric / 100, $7, $8, $9, $10, $11, $12, ${STATED_COLUMNS}
+    from (select (jsonb_populate_record(null::public.loan_applications, $13)).*) stated
+  on conflict do nothing`
 const ADD_LOAN = `
   insert into public.loans (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate,
                             term_months, monthly_payment, day_count, start_date, first_payment_date, created_at,
@@ -91,7 +94,7 @@ async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoC
   const application = idOf(`application for ${loan.id}`)
   const place = [idOf(companyName), client.id, lenderId(companyName, companyName)]
   const asked = `${terms.start_date}T15:04:00Z`
-  const amounts = [terms.original_amount, 'funded', purpose, asked, `${terms.start_date}T19:30:00Z`, asked, null]
+  const amounts = [terms.original_amount, 'funded', purpose, asked, `${terms.start_date}T19:30:00Z`, asked, null, '{}']
   await pool.query(ADD_APPLICATION, [application, ...place, loanType, ...amounts])
   await pool.query(ADD_LOAN, [
     loan.id,
@@ -153,6 +156,7 @@ async function addOpenApplication({ pool, companyName }: DemoBooks, { id, ageDay
     isDecided ? answered : null,
     isComplete ? submitted : null,
     status === 'counteroffered' ? answered : null,
+    JSON.stringify(statedFacts(id, submitted)),
   ])
 }
 
