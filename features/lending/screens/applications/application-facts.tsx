@@ -50,7 +50,7 @@ function incomeOf({ monthly_income_cents: cents, income_verified_how: how, emplo
   const verified =
     how === null || how === 'not_verified'
       ? 'not verified'
-      : `by ${entryWord('income_verified_how', how).toLowerCase()}`
+      : `verified by ${entryWord('income_verified_how', how).toLowerCase()}`
   const from = employer === null ? '' : ` from ${employer}`
   return { label: 'Gross monthly income', value: `${dollarsAndCents(cents)}${from}, ${verified}` }
 }

@@ -233,7 +233,7 @@ test('an application shows its terms, income, people, and the formula of its deb
 
   expect(list.getByText(/A-1042/)).toBeTruthy()
   expect(list.getByText('24 months, payments every two weeks')).toBeTruthy()
-  expect(list.getByText('$4,200.00 from Acme, by pay stub')).toBeTruthy()
+  expect(list.getByText('$4,200.00 from Acme, verified by pay stub')).toBeTruthy()
   expect(list.getByText('Rouse, Rhonda (joint intent signed)')).toBeTruthy()
   expect(
     await list.findByText(/^30% = \(\$310.00 for 1 account \+ \$950.00 housing\) ÷ \$4,200.00 income/),
