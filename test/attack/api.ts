@@ -32,6 +32,9 @@ const WRONG: readonly unknown[] = [
   { $gt: '' },
   "'; drop table clients; --",
 ]
+// The tables of resources with another name.
+const TABLES: Readonly<Record<string, string>> = { applications: 'loan_applications', cards: 'credit_cards' }
+
 const QUERIES = [
   '?limit=1000000',
   '?cursor=x',
@@ -57,7 +60,7 @@ function attemptsOn(known: Known, random: Dice): Attempt[] {
   return ENDPOINTS.flatMap(({ method, path, example }) => {
     const verb = method.toUpperCase()
     const noun = path.split('/')[2]?.replaceAll('-', '_') ?? ''
-    const ids = [known.idIn(noun === 'cards' ? 'credit_cards' : noun), known.anyId(), ...WRONG_IDS]
+    const ids = [known.idIn(TABLES[noun] ?? noun), known.anyId(), ...WRONG_IDS]
     const paths = path.includes('{id}')
       ? ids.map((id) => path.replace('{id}', id))
       : [path, ...QUERIES.map((query) => path + query)]
@@ -75,7 +78,7 @@ function bodiesOf(example: unknown, known: Known, { one }: Dice): object[] {
   const fields: [string, unknown][] = Object.entries(Object(example))
   const client = known.idIn('clients')
   const body = Object.fromEntries(
-    fields.map(([name, value]) => [name, /^(?:client|customer)Id$/.test(name) ? client : value]),
+    fields.map(([name, value]) => [name, /^(?:client|customer)(?:Id|_id)$/.test(name) ? client : value]),
   )
   return [
     body,

@@ -96,7 +96,7 @@ test('a key that opens another company is reported by the public API', async () 
   const [person, key] = [await moved('people', 'id', id, 0), await moved('api_keys', 'created_by', id, 0)]
   const door = { change: `${person.change}; ${key.change}`, undo: `${person.undo}; ${key.undo}` }
 
-  expect(await reported(door, () => api(world, SEED, 400), ['API key of another company'])).toMatch(/disclosed/)
+  expect(await reported(door, () => api(world, SEED, 1_200), ['API key of another company'])).toMatch(/disclosed/)
 })
 
 const file = (condition: string) =>
