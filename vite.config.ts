@@ -29,6 +29,8 @@ export default defineConfig({
         theme: path.join(import.meta.dirname, 'ui/theme/apply-theme.ts'),
       },
       output: {
+        // Names would make the list of later files longer, which the first page loads.
+        chunkFileNames: 'assets/[hash].js',
         // What we didn't write changes seldom: a release of ours leaves it in the browsers' caches.
         codeSplitting: {
           groups: [

@@ -18,7 +18,6 @@ import { AuditLog } from '#features/organizations/screens/logs/audit-log.tsx'
 import { Invitations } from '#features/organizations/screens/people/invitations.tsx'
 import { Members } from '#features/organizations/screens/people/members.tsx'
 import { ApiKeys } from '#features/public-api/screens/api-keys.tsx'
-import { Webhooks } from '#features/public-api/screens/webhooks/webhooks.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
@@ -43,6 +42,7 @@ const SecurityLog = late(
 const SensitiveData = late(
   async () => (await import('#features/organizations/screens/logs/sensitive-data.tsx')).SensitiveData,
 )
+const Webhooks = late(async () => (await import('#features/public-api/screens/webhooks/webhooks.tsx')).Webhooks)
 const TimeZone = late(async () => (await import('#features/organizations/screens/time-zone.tsx')).TimeZone)
 const Roles = late(async () => (await import('#features/organizations/screens/people/roles.tsx')).Roles)
 const Incidents = late(async () => (await import('#features/organizations/screens/safeguards/incidents.tsx')).Incidents)

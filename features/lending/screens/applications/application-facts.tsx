@@ -30,7 +30,7 @@ export function ApplicationFacts({ clientId, application }: { clientId: string; 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="wrap-anywhere">
-      <dt className="inline text-ink-3">{label}: </dt>
+      <dt className="inline text-ink-2">{label}: </dt>
       <dd className="inline">{children}</dd>
     </div>
   )
