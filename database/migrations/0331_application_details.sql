@@ -1,4 +1,5 @@
--- What an applicant asks for and states, as staff or a program enter it. Earlier applications have none of it.
+-- The terms that an applicant requests, and the facts that the applicant states, as staff or a program enter them. Earlier applications
+-- have none of them.
 -- The new rules are not checked against stored rows, because all of their columns are new and empty.
 alter table public.loan_applications
   add column term_months integer,

@@ -66,7 +66,7 @@ export function NothingFound({ empty, onClear }: { empty: ReactNode; onClear: ()
   if (!isNarrowed) return empty
   return (
     <EmptyState title="No matches" action={<Button onClick={onClear}>Clear search and filters</Button>}>
-      Nothing matches your search and filters.
+      No entries match your search and filters.
     </EmptyState>
   )
 }
