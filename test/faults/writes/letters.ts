@@ -1,3 +1,4 @@
+import { OUTCOME_UNKNOWN } from '#features/messages/server/texts/send-text.ts'
 import { answerOf } from '#test/faults/company.ts'
 import { compare, counts, type Entry, type Finding, fateOf } from '#test/faults/ledger.ts'
 import type { Received } from '#test/faults/providers.ts'
@@ -69,13 +70,11 @@ export const texts: Work = {
   },
 }
 
-const OUTCOME_IS_TOLD = /^The carrier did not answer/
-
 function texted({ mark, status, failure }: Message, times: number): Finding[] {
   const named = `text ${mark}`
   if (status === 'queued') return [{ wrong: 'stuck', what: `${named} is queued` }]
   if (times > 1) return [{ wrong: 'duplicated', what: `${named} was sent ${times} times` }]
-  const isTold = status === 'failed' && OUTCOME_IS_TOLD.test(failure ?? '')
+  const isTold = status === 'failed' && failure === OUTCOME_UNKNOWN
   if (isTold || times === 1) return []
   return [{ wrong: 'lost', what: `${named} is ${status} (${failure ?? 'no failure'}), and was never sent` }]
 }

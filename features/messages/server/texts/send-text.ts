@@ -21,7 +21,9 @@ const SEND_TEXT = 'send_text'
 /** Retries over three and a half hours. After that, a person must send the text again. */
 const TRIES = 10
 
-const OUTCOME_UNKNOWN = 'The carrier did not respond, so it may have arrived. Ask the client before you send it again'
+/** The failure of a text that the carrier may have accepted. It is never sent twice, so its writer decides. */
+export const OUTCOME_UNKNOWN =
+  'The carrier did not respond, so it may have arrived. Ask the client before you send it again'
 const NEVER_TAKEN = 'The carrier did not accept it after hours of attempts'
 
 /** Enqueues the sending of a text, only if the transaction commits. */
