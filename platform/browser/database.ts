@@ -638,6 +638,12 @@ export interface Database {
           housing_payment_cents: number | null
           notes: string | null
           stage: 'new' | 'needs_data' | 'in_review' | 'counteroffered' | 'approved' | 'ended'
+          lived_since: string | null
+          trade_in: string | null
+          trade_in_allowance_cents: number | null
+          trade_in_payoff_cents: number | null
+          debt_changes: Json | null
+          personal_references: Json | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

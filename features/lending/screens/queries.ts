@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OtherSource } from '#features/lending/rules/adverse-action/other-sources.ts'
+import type { DebtChange, PersonalReference } from '#features/lending/rules/applications/application-fields.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
@@ -72,13 +73,21 @@ interface NoticeContents {
   offer: { answer_by: string } | null
 }
 
+/** The lists that an application keeps as JSON. */
+interface StatedLists {
+  notice: NoticeContents | null
+  debt_changes: DebtChange[] | null
+  personal_references: PersonalReference[] | null
+}
+
 async function applicationsOf(clientId: string) {
   const applications = supabase
     .from('loan_applications')
     .select(
       `id, number, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
        term_months, payment_frequency, down_payment_cents, received_how, received_on, employer, job_title, employed_since,
-       monthly_income_cents, income_source, income_verified_how, housing, housing_payment_cents, notes,
+       monthly_income_cents, income_source, income_verified_how, housing, housing_payment_cents, notes, lived_since,
+       trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references,
        people:application_people(client_id, role, joint_intent, client:clients(full_name)),
        lender:lenders(id, company_name),
        notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,
@@ -91,7 +100,7 @@ async function applicationsOf(clientId: string) {
     .order('submitted_at', { ascending: false })
     .order('number', { ascending: false })
     .limit(SHOWN)
-    .overrideTypes<{ notice: NoticeContents | null }[]>()
+    .overrideTypes<StatedLists[]>()
   return (await unwrap(applications)).map((application) => ({ ...application, amount: wireCents(application.amount) }))
 }
 

@@ -26,7 +26,10 @@ as $$
     'job_title', application.job_title, 'employed_since', application.employed_since,
     'monthly_income_cents', application.monthly_income_cents, 'income_source', application.income_source,
     'income_verified_how', application.income_verified_how, 'housing', application.housing,
-    'housing_payment_cents', application.housing_payment_cents, 'notes', application.notes,
+    'housing_payment_cents', application.housing_payment_cents, 'lived_since', application.lived_since,
+    'trade_in', application.trade_in, 'trade_in_allowance_cents', application.trade_in_allowance_cents,
+    'trade_in_payoff_cents', application.trade_in_payoff_cents, 'debt_changes', coalesce(application.debt_changes, '[]'),
+    'personal_references', coalesce(application.personal_references, '[]'), 'notes', application.notes,
     'notice_due_on', application.notice_due_on,
     'people', (select coalesce(jsonb_agg(jsonb_build_object('client_id', p.client_id, 'role', p.role, 'joint_intent', p.joint_intent)
                                          order by p.created_at, p.id), '[]')

@@ -48,6 +48,24 @@ const application = applicationSummary.extend({
   income_verified_how: z.enum(INCOME_VERIFIED_HOW).nullable(),
   housing: z.enum(HOUSING).nullable(),
   housing_payment_cents: cents.nullable(),
+  lived_since: day.nullable(),
+  trade_in: text,
+  trade_in_allowance_cents: cents.nullable(),
+  trade_in_payoff_cents: cents.nullable(),
+  debt_changes: z
+    .array(
+      z.strictObject({
+        account: z
+          .string()
+          .nullable()
+          .meta({ description: 'The reported account. Null for a debt outside the report.' }),
+        creditor: z.string(),
+        monthly_payment_cents: cents,
+        reason: z.string(),
+      }),
+    )
+    .meta({ description: 'Monthly debts that differ from the credit report.' }),
+  personal_references: z.array(z.strictObject({ name: z.string(), phone: z.string(), relationship: z.string() })),
   notes: text,
   notice_due_on: day.nullable().meta({ description: 'The last day to notify the applicant: 12 CFR 1002.9(a).' }),
   people: z

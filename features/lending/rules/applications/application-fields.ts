@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOAN_TYPES, MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
-import { withoutSsns } from '#platform/rules/reason.ts'
+import { reasonSchema, withoutSsns } from '#platform/rules/reason.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import {
   APPLICANT_ROLES,
@@ -20,6 +20,9 @@ export const LONGEST_NOTES = 2_000
 const MOST_FURTHER_APPLICANTS = 5
 // The largest amount of a loan that the product books.
 export const MOST_APPLICATION_CENTS = 99_999_999_999
+const LONGEST_ACCOUNT = 300
+const MOST_DEBT_CHANGES = 40
+const MOST_REFERENCES = 10
 const MOST_DOLLARS = '$999,999,999.99'
 
 const cents = (label: string, least: 0 | 1) =>
@@ -38,6 +41,14 @@ const among = <Value extends string>(label: string, values: readonly [Value, ...
 const day = (label: string) =>
   z.string(`${label} is required`).refine(isPlainDate, `${label} must be a date, such as 2026-01-31`)
 
+const shortText = (label: string) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .refine(isVisible, `${label} is required`)
+    .max(LONGEST_EMPLOYER, `${label} can have at most ${LONGEST_EMPLOYER} characters`)
+    .transform(withoutSsns)
+
 const personSchema = z
   .strictObject({
     client_id: z.guid('Invalid client ID of a co-applicant or guarantor'),
@@ -54,6 +65,24 @@ const personSchema = z
   })
 /** A co-applicant or guarantor of an application. */
 export type FurtherApplicant = z.output<typeof personSchema>
+
+const debtChangeSchema = z.strictObject({
+  /** The reported account, as `accountKey` names it. Null for a debt that is not in the report. */
+  account: z.string('Account must be text').max(LONGEST_ACCOUNT).nullable().default(null),
+  creditor: shortText('Creditor'),
+  monthly_payment_cents: cents('Monthly payment', 0),
+  reason: reasonSchema,
+})
+/** A monthly debt that differs from the credit report. A payment of zero leaves the reported account out. */
+export type DebtChange = z.output<typeof debtChangeSchema>
+
+const referenceSchema = z.strictObject({
+  name: shortText('Name of the reference'),
+  phone: shortText('Phone of the reference'),
+  relationship: shortText('Relationship'),
+})
+/** A person who knows the applicant. */
+export type PersonalReference = z.output<typeof referenceSchema>
 
 /** The fields that every application has. */
 export const requiredFields = {
@@ -82,6 +111,18 @@ export const optionalFields = {
   income_verified_how: among('Income verified how', INCOME_VERIFIED_HOW).nullable(),
   housing: among('Housing', HOUSING).nullable(),
   housing_payment_cents: cents('Housing payment', 0).nullable(),
+  lived_since: day('Living there since').nullable(),
+  trade_in: text('Trade-in', LONGEST_EMPLOYER).nullable(),
+  trade_in_allowance_cents: cents('Trade-in allowance', 0).nullable(),
+  trade_in_payoff_cents: cents('Payoff of the trade-in', 0).nullable(),
+  debt_changes: z
+    .array(debtChangeSchema, 'Debt changes must be a list')
+    .max(MOST_DEBT_CHANGES, `Change at most ${MOST_DEBT_CHANGES} debts`)
+    .nullable(),
+  personal_references: z
+    .array(referenceSchema, 'References must be a list')
+    .max(MOST_REFERENCES, `Name at most ${MOST_REFERENCES} references`)
+    .nullable(),
   notes: text('Notes', LONGEST_NOTES).nullable(),
 }
 

@@ -1,6 +1,6 @@
 import { typedCents, typedCount } from '#features/lending/rules/inspector/typed-values.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { FurtherApplicant } from './application-fields.ts'
+import type { FurtherApplicant, PersonalReference } from './application-fields.ts'
 import { applicationProblems } from './application-problems.ts'
 import { type NewApplication, newApplicationSchema } from './open-application.ts'
 
@@ -10,6 +10,14 @@ export interface TypedPerson {
   name: string
   role: FurtherApplicant['role']
   joint_intent: FurtherApplicant['joint_intent']
+}
+
+/** A changed or added monthly debt in the form. */
+export interface TypedDebt {
+  account: string | null
+  creditor: string
+  payment: string
+  reason: string
 }
 
 /** The form of an application, as typed. Empty text is unknown. */
@@ -31,7 +39,13 @@ export interface ApplicationForm {
   income_verified_how: string
   housing: string
   housing_payment: string
+  lived_since: string
+  trade_in: string
+  trade_in_allowance: string
+  trade_in_payoff: string
   notes: string
+  debt_changes: TypedDebt[]
+  personal_references: PersonalReference[]
   people: TypedPerson[]
 }
 
@@ -39,6 +53,9 @@ export const EMPTY_APPLICATION: ApplicationForm = {
   ...{ loan_type: '', amount: '', term_months: '', payment_frequency: 'month', down_payment: '', purpose: '' },
   ...{ lender_id: '', received_how: '', received_on: '', employer: '', job_title: '', employed_since: '' },
   ...{ monthly_income: '', income_source: '', income_verified_how: '', housing: '', housing_payment: '', notes: '' },
+  ...{ lived_since: '', trade_in: '', trade_in_allowance: '', trade_in_payoff: '' },
+  debt_changes: [],
+  personal_references: [],
   people: [],
 }
 
@@ -80,6 +97,9 @@ function contradictions(typed: ApplicationForm, sent: SentFields, client_id: str
     ...{ employed_since: known(typed.employed_since), housing: known(typed.housing) },
     ...{ income_source: known(typed.income_source), income_verified_how: known(typed.income_verified_how) },
     ...{ monthly_income_cents: sent.monthly_income_cents, housing_payment_cents: sent.housing_payment_cents },
+    ...{ lived_since: known(typed.lived_since), trade_in: known(typed.trade_in), debt_changes: typed.debt_changes },
+    trade_in_allowance_cents: sent.trade_in_allowance_cents,
+    trade_in_payoff_cents: sent.trade_in_payoff_cents,
   }
   return applicationProblems(facts).map(([field, message]) => [formField(field), message])
 }
@@ -90,10 +110,14 @@ export function changedFields(stored: SentApplication, now: SentApplication): Pa
   return Object.fromEntries(Object.entries(now).filter(([field, value]) => !same(value, Reflect.get(stored, field))))
 }
 
-type TypedNumber = 'amount' | 'down_payment' | 'monthly_income' | 'housing_payment' | 'term_months'
+const DOLLARS = [
+  ...(['amount', 'down_payment', 'monthly_income', 'housing_payment'] as const),
+  ...(['trade_in_allowance', 'trade_in_payoff'] as const),
+] as const
+type TypedNumber = (typeof DOLLARS)[number] | 'term_months'
 type SentFields = ReturnType<typeof sentFields>['sent']
 
-function sentFields({ people, ...typed }: ApplicationForm) {
+function sentFields({ people, debt_changes, personal_references, ...typed }: ApplicationForm) {
   const misread: Problem[] = []
   const number = (field: TypedNumber, read: typeof typedCents): number | null => {
     if (typed[field].trim() === '') return null
@@ -102,24 +126,28 @@ function sentFields({ people, ...typed }: ApplicationForm) {
     misread.push([field, found.problem])
     return null
   }
-  const {
-    amount: _,
-    down_payment: __,
-    monthly_income: ___,
-    housing_payment: ____,
-    term_months: _____,
-    ...texts
-  } = typed
+  const numbers: readonly string[] = [...DOLLARS, 'term_months']
+  const texts = Object.entries(typed).filter(([field]) => !numbers.includes(field))
   const sent = {
-    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim() === '' ? null : text])),
+    ...Object.fromEntries(texts.map(([field, text]) => [field, text.trim() === '' ? null : text])),
     amount_cents: number('amount', typedCents),
     down_payment_cents: number('down_payment', typedCents),
     monthly_income_cents: number('monthly_income', typedCents),
     housing_payment_cents: number('housing_payment', typedCents),
+    trade_in_allowance_cents: number('trade_in_allowance', typedCents),
+    trade_in_payoff_cents: number('trade_in_payoff', typedCents),
     term_months: number('term_months', typedCount),
+    debt_changes: debt_changes.map((debt) => sentDebt(debt, misread)),
+    personal_references,
     people: people.map(({ client_id, role, joint_intent }) => ({ client_id, role, joint_intent })),
   }
   return { sent, misread }
+}
+
+function sentDebt({ account, creditor, payment, reason }: TypedDebt, misread: Problem[]) {
+  const found = typedCents(payment)
+  if ('problem' in found) misread.push(['debt_changes', `${creditor || 'Debt'}: ${found.problem}`])
+  return { account, creditor, monthly_payment_cents: 'value' in found ? found.value : 0, reason }
 }
 
 function formField(wireField: PropertyKey | undefined): keyof ApplicationForm {

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { FurtherApplicant } from './application-fields.ts'
+import type { DebtChange, FurtherApplicant } from './application-fields.ts'
 
 interface Facts {
   client_id: string
@@ -10,6 +10,11 @@ interface Facts {
   income_verified_how?: string | null | undefined
   housing?: string | null | undefined
   housing_payment_cents?: number | null | undefined
+  lived_since?: PlainDate | null | undefined
+  trade_in?: string | null | undefined
+  trade_in_allowance_cents?: number | null | undefined
+  trade_in_payoff_cents?: number | null | undefined
+  debt_changes?: readonly Pick<DebtChange, 'account'>[] | null | undefined
   people: readonly Pick<FurtherApplicant, 'client_id'>[]
 }
 
@@ -38,10 +43,27 @@ export function applicationProblems(facts: Facts): [field: string, message: stri
       'housing',
       'Choose if the applicant owns or rents, or lives in another way',
     ],
-    [new Set(ids).size !== ids.length, 'people', 'The same person is named twice'],
+    [
+      isKnown(facts.lived_since) && (facts.lived_since > received_on || facts.lived_since < EARLIEST),
+      'lived_since',
+      'Living there since must be between 1900 and the day the application was received',
+    ],
+    [
+      (isKnown(facts.trade_in_allowance_cents) || isKnown(facts.trade_in_payoff_cents)) && !isKnown(facts.trade_in),
+      'trade_in',
+      'Describe the trade-in',
+    ],
+    [
+      hasTwice((facts.debt_changes ?? []).flatMap(({ account }) => account ?? [])),
+      'debt_changes',
+      'The same account is changed twice',
+    ],
+    [hasTwice(ids), 'people', 'The same person is named twice'],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, field, message]) => [field, message])
 }
+
+const hasTwice = (values: readonly string[]): boolean => new Set(values).size !== values.length
 
 const isKnown = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
 

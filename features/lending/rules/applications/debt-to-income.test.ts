@@ -1,48 +1,7 @@
 import { expect, test } from 'vitest'
-import { debtToIncome, reportedDebts } from './debt-to-income.ts'
+import { debtToIncome } from './debt-to-income.ts'
 
-const CAR = {
-  company: 'ALLY',
-  account_type: 'Auto',
-  account_number: '1234',
-  balance: '9000',
-  monthly_payment_amount: '310.00',
-}
-const file = (...trade_accounts: object[]) => ({ status: 'success', outcome: 'hit', full_feed: { trade_accounts } })
-
-test('an account that two bureaus report counts once, with its higher payment', () => {
-  const debts = reportedDebts({
-    experian: file(CAR),
-    equifax: file({ ...CAR, monthly_payment_amount: '315.50' }),
-  })
-
-  expect(debts).toEqual({ cents: 31_550, accounts: 1, hasMortgage: false })
-})
-
-test('closed accounts, paid accounts, and accounts without a payment count nothing', () => {
-  const debts = reportedDebts({
-    experian: file(
-      { ...CAR, date_of_closure: '01/05/2025' },
-      {
-        company: 'CHASE',
-        account_type: 'Credit Card',
-        account_number: '9',
-        balance: '0',
-        monthly_payment_amount: '25',
-      },
-      { company: 'VISA', account_type: 'Credit Card', account_number: '7', balance: '100' },
-    ),
-  })
-
-  expect(debts).toEqual({ cents: 0, accounts: 0, hasMortgage: false })
-})
-
-test('a report without a file has no debts', () => {
-  expect(reportedDebts({})).toEqual({ cents: 0, accounts: 0, hasMortgage: false })
-  expect(reportedDebts(null)).toEqual({ cents: 0, accounts: 0, hasMortgage: false })
-})
-
-const DEBTS = { cents: 41_000, accounts: 2, hasMortgage: false }
+const DEBTS = { cents: 41_000, hasMortgage: false }
 const stated = (monthly_income_cents: number | null, housing: string | null, housing_payment_cents: number | null) => ({
   ...{ monthly_income_cents, housing, housing_payment_cents },
 })

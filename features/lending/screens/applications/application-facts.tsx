@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { debtToIncome, type ReportedDebts } from '#features/lending/rules/applications/debt-to-income.ts'
+import type { DebtChange, PersonalReference } from '#features/lending/rules/applications/application-fields.ts'
+import { debtToIncome } from '#features/lending/rules/applications/debt-to-income.ts'
+import { type MonthlyDebts, monthlyDebts } from '#features/lending/rules/applications/monthly-debts.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
@@ -12,7 +14,9 @@ import { entryWord, roleName } from './entry/entry-words.ts'
 export function ApplicationFacts({ clientId, application }: { clientId: string; application: Application }) {
   const facts = [
     ...[termOf(application), receivedOf(application), incomeOf(application), housingOf(application)],
-    ...[...application.people.map(personOf), notesOf(application)],
+    ...[tradeInOf(application), ...application.people.map(personOf)],
+    ...(application.debt_changes ?? []).map(debtOf),
+    ...[...(application.personal_references ?? []).map(referenceOf), notesOf(application)],
   ].filter((fact) => fact !== null)
   if (facts.length === 0) return null
   return (
@@ -55,11 +59,32 @@ function incomeOf({ monthly_income_cents: cents, income_verified_how: how, emplo
   return { label: 'Gross monthly income', value: `${dollarsAndCents(cents)}${from}, ${verified}` }
 }
 
-function housingOf({ housing, housing_payment_cents: cents }: Application) {
+function housingOf({ housing, housing_payment_cents: cents, lived_since }: Application) {
   if (housing === null) return null
   const payment = cents === null ? '' : `, ${dollarsAndCents(cents)} a month`
-  return { label: 'Housing', value: `${entryWord('housing', housing)}${payment}` }
+  const since = lived_since === null ? '' : `, since ${shortDate(lived_since)}`
+  return { label: 'Housing', value: `${entryWord('housing', housing)}${payment}${since}` }
 }
+
+function tradeInOf({ trade_in, trade_in_allowance_cents: allowance, trade_in_payoff_cents: payoff }: Application) {
+  if (trade_in === null) return null
+  const parts = [
+    trade_in,
+    allowance !== null && `${dollarsAndCents(allowance)} allowance`,
+    payoff !== null && `${dollarsAndCents(payoff)} still owed on it`,
+  ].filter((part) => part !== false)
+  return { label: 'Trade-in', value: parts.join(', ') }
+}
+
+const debtOf = ({ account, creditor, monthly_payment_cents: cents, reason }: DebtChange) => ({
+  label: account === null ? 'Debt outside the report' : 'Changed debt',
+  value: `${creditor}, ${dollarsAndCents(cents)} a month: ${reason}`,
+})
+
+const referenceOf = ({ name, relationship, phone }: PersonalReference) => ({
+  label: 'Reference',
+  value: `${name} (${relationship}), ${phone}`,
+})
 
 const receivedOf = ({ received_how }: Application) =>
   received_how === null ? null : { label: 'Received', value: entryWord('received_how', received_how) }
@@ -77,12 +102,13 @@ function Ratio({ clientId, application }: { clientId: string; application: Appli
   if (debts.isPending) return <Fact label="Debt-to-income">Loading...</Fact>
   if (debts.isError) return <Fact label="Debt-to-income">Couldn’t load the credit report. Reload the page.</Fact>
   if (debts.data === null) return <Fact label="Debt-to-income">Order a credit report to see it.</Fact>
-  const { reportedOn, ...reported } = debts.data
-  const ratio = debtToIncome(application, reported)
+  const { reportedOn } = debts.data
+  const counted = monthlyDebts(debts.data.debts, application.debt_changes ?? [])
+  const ratio = debtToIncome(application, counted)
   if (ratio === null) return null
   return (
     <Fact label="Debt-to-income before this loan">
-      {ratio.percent}% = ({formulaOf(ratio, reported)}) ÷ {dollarsAndCents(ratio.incomeCents)} income. Report of{' '}
+      {ratio.percent}% = ({formulaOf(ratio, counted)}) ÷ {dollarsAndCents(ratio.incomeCents)} income. Report of{' '}
       {shortDate(dateOfInstant(reportedOn))}.
     </Fact>
   )
@@ -90,7 +116,7 @@ function Ratio({ clientId, application }: { clientId: string; application: Appli
 
 type Parts = NonNullable<ReturnType<typeof debtToIncome>>
 
-function formulaOf({ debtsCents, housingCents }: Parts, { accounts }: ReportedDebts): string {
+function formulaOf({ debtsCents, housingCents }: Parts, { accounts }: MonthlyDebts): string {
   const debts = `${dollarsAndCents(debtsCents)} for ${counted(accounts, 'account')}`
   return housingCents === null ? debts : `${debts} + ${dollarsAndCents(housingCents)} housing`
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reportedDebts } from '#features/lending/rules/applications/debt-to-income.ts'
+import { reportedDebts } from '#features/lending/rules/applications/monthly-debts.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-/** The monthly debts of a client's newest credit report. Null without a report. */
+/** The monthly debts in a client's newest credit report. Null without a report. */
 export const debtsQuery = (clientId: string) =>
   queryOptions({ queryKey: ['lending', 'debts', clientId], queryFn: () => newestDebts(clientId) })
 
@@ -16,5 +16,5 @@ async function newestDebts(clientId: string) {
     .order('created_at', { ascending: false })
     .limit(1)
   const [report] = await unwrap(reports)
-  return report === undefined ? null : { reportedOn: report.created_at, ...reportedDebts(report.bureau_data) }
+  return report === undefined ? null : { reportedOn: report.created_at, debts: reportedDebts(report.bureau_data) }
 }

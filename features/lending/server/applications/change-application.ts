@@ -37,6 +37,10 @@ interface StoredFields {
   income_verified_how: string | null
   housing: string | null
   housing_payment_cents: string | null
+  lived_since: PlainDate | null
+  trade_in: string | null
+  trade_in_allowance_cents: string | null
+  trade_in_payoff_cents: string | null
   people: string[]
 }
 
@@ -44,6 +48,7 @@ interface StoredFields {
 const STORED = `
   select a.client_id, a.status, coalesce(a.received_on, (a.submitted_at at time zone 'UTC')::date)::text as received_on,
          a.employed_since::text, a.monthly_income_cents, a.income_source, a.income_verified_how, a.housing, a.housing_payment_cents,
+         a.lived_since::text, a.trade_in, a.trade_in_allowance_cents, a.trade_in_payoff_cents,
          array(select p.client_id::text from public.application_people p
                 where p.organization_id = a.organization_id and p.application_id = a.id) as people
     from public.loan_applications a where a.id = $1 and a.organization_id = $2 for update of a`
@@ -93,6 +98,8 @@ function refuseContradictions(
     ...stored,
     monthly_income_cents: numberOf(stored.monthly_income_cents),
     housing_payment_cents: numberOf(stored.housing_payment_cents),
+    trade_in_allowance_cents: numberOf(stored.trade_in_allowance_cents),
+    trade_in_payoff_cents: numberOf(stored.trade_in_payoff_cents),
     ...sent,
     people: people ?? stored.people.map((client_id) => ({ client_id })),
   })

@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { type ApplicationForm, EMPTY_APPLICATION } from '#features/lending/rules/applications/application-form.ts'
 import { APPLICANT_ROLES, JOINT_INTENTS } from '#features/lending/rules/applications/application-lists.ts'
 
+const LISTS = ['people', 'debt_changes', 'personal_references']
 const texts = Object.fromEntries(
   Object.keys(EMPTY_APPLICATION)
-    .filter((field) => field !== 'people')
+    .filter((field) => !LISTS.includes(field))
     .map((field) => [field, z.string()]),
 )
 const draftSchema = z.object({
   ...texts,
+  debt_changes: z.array(
+    z.object({ account: z.string().nullable(), creditor: z.string(), payment: z.string(), reason: z.string() }),
+  ),
+  personal_references: z.array(z.object({ name: z.string(), phone: z.string(), relationship: z.string() })),
   people: z.array(
     z.object({
       ...{ client_id: z.guid(), name: z.string(), role: z.enum(APPLICANT_ROLES) },

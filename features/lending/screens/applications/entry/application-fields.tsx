@@ -71,6 +71,16 @@ export const HousingFields = ({ field }: EntryFieldsProps) => (
   <FormSection title="Housing">
     <SelectField label="Housing" options={ENTRY_OPTIONS.housing} {...field('housing')} />
     <Dollars label="Monthly payment" hint="Rent or mortgage." {...field('housing_payment')} />
+    <TextField label="Living there since" type="date" {...field('lived_since')} />
+  </FormSection>
+)
+
+/** The applicant’s trade-in, which counts toward the price. */
+export const TradeInFields = ({ field }: EntryFieldsProps) => (
+  <FormSection title="Trade-in">
+    <TextField label="Trade-in" hint="Such as a 2016 Honda Civic." autoComplete="off" {...field('trade_in')} />
+    <Dollars label="Allowance" {...field('trade_in_allowance')} />
+    <Dollars label="Payoff" hint="The amount still owed on it." {...field('trade_in_payoff')} />
   </FormSection>
 )
 

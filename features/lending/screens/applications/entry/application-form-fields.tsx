@@ -1,7 +1,16 @@
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import '#ui/forms/required-marks.css'
-import { HousingFields, IncomeFields, NotesFields, ReceivedFields, RequestFields } from './application-fields.tsx'
+import {
+  HousingFields,
+  IncomeFields,
+  NotesFields,
+  ReceivedFields,
+  RequestFields,
+  TradeInFields,
+} from './application-fields.tsx'
+import { DebtFields } from './debt-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
+import { ReferenceFields } from './reference-fields.tsx'
 import type { EntryForm } from './use-application-form.ts'
 
 interface ApplicationFormFieldsProps {
@@ -19,11 +28,23 @@ export function ApplicationFormFields({ form, clientId, today }: ApplicationForm
       <ReceivedFields field={field} today={today} />
       <IncomeFields field={field} />
       <HousingFields field={field} />
+      <DebtFields
+        clientId={clientId}
+        debts={form.watch('debt_changes')}
+        onChange={(debts) => form.setValue('debt_changes', debts, { shouldDirty: true })}
+        error={form.formState.errors.debt_changes?.message}
+      />
+      <TradeInFields field={field} />
       <PeopleFields
         clientId={clientId}
         people={form.watch('people')}
         onChange={(people) => form.setValue('people', people, { shouldDirty: true })}
         error={form.formState.errors.people?.message}
+      />
+      <ReferenceFields
+        references={form.watch('personal_references')}
+        onChange={(references) => form.setValue('personal_references', references, { shouldDirty: true })}
+        error={form.formState.errors.personal_references?.message}
       />
       <NotesFields field={field} />
     </>

@@ -110,11 +110,26 @@ function typedFrom(application: Application): ApplicationForm {
     down_payment: inDollars(application.down_payment_cents),
     monthly_income: inDollars(application.monthly_income_cents),
     housing_payment: inDollars(application.housing_payment_cents),
+    trade_in_allowance: inDollars(application.trade_in_allowance_cents),
+    trade_in_payoff: inDollars(application.trade_in_payoff_cents),
+    debt_changes: (application.debt_changes ?? []).map(({ monthly_payment_cents, ...debt }) => ({
+      ...debt,
+      payment: inDollars(monthly_payment_cents),
+    })),
+    personal_references: application.personal_references ?? [],
     people: people.map(({ client, ...person }) => ({ ...person, name: client?.full_name ?? 'Another client' })),
   }
 }
 
 const TEXTS = [
   ...(['loan_type', 'payment_frequency', 'purpose', 'received_how', 'employer', 'job_title'] as const),
-  ...(['employed_since', 'income_source', 'income_verified_how', 'housing', 'notes'] as const),
+  ...([
+    'employed_since',
+    'income_source',
+    'income_verified_how',
+    'housing',
+    'notes',
+    'lived_since',
+    'trade_in',
+  ] as const),
 ] as const
