@@ -28,6 +28,7 @@ import { privacyNoticeCommand } from '#features/documents/server/privacy/privacy
 import { changeApplication } from '#features/lending/server/applications/change-application.ts'
 import { openApplication } from '#features/lending/server/applications/open-application.ts'
 import { bookLoan } from '#features/lending/server/booking/book-loan.ts'
+import { applicationConditions } from '#features/lending/server/conditions/condition-command.ts'
 import { dateApplication } from '#features/lending/server/date-application.ts'
 import { decideApplication } from '#features/lending/server/decide-application.ts'
 import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
@@ -61,6 +62,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'adverse-action-notice': adverseActionNotice,
   'api-keys': apiKeys,
   'book-loan': bookLoan,
+  'application-conditions': applicationConditions,
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,

@@ -32,6 +32,41 @@ export interface Database {
           { foreignKeyName: 'adverse_action_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      application_conditions: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          kind: string
+          title: string
+          provider: 'applicant' | 'co_applicant' | 'guarantor' | 'staff'
+          source: 'product' | 'decision' | 'person'
+          due_on: string
+          expires_after_days: number | null
+          status: 'requested' | 'received' | 'cleared' | 'waived' | 'expired'
+          document_id: string | null
+          received_at: string | null
+          received_how: 'link' | 'staff' | null
+          expires_on: string | null
+          viewed_by_name: string | null
+          viewed_at: string | null
+          note: string | null
+          settled_by_name: string | null
+          settled_at: string | null
+          requested_by_name: string | null
+          reminded_on: string | null
+          reminders: number
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'application_conditions_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+          { foreignKeyName: 'application_conditions_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_conditions_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       application_people: {
         Row: {
           organization_id: string

@@ -9,6 +9,7 @@ export const LIVE_TABLES = [
   'loans',
   'loan_postings',
   'loan_applications',
+  'application_conditions',
   'adverse_action_notices',
   'credit_score_notices',
   'electronic_consents',

@@ -236,6 +236,13 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'change-application',
     ({ application }) => ({ application_id: application, purpose: 'Car repair', monthly_income_cents: null, ...KEYED }),
   ],
+  [
+    'application-conditions',
+    ({ personal }) => ({
+      ...{ act: 'add', application_id: personal, kind: 'pay_stub', title: 'Pay stub of June' },
+      ...{ provider: 'applicant', days: 7, ...KEYED },
+    }),
+  ],
   ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
   ['weigh-application', ({ application }) => ({ application_id: application, bureaus: ['experian'] })],
   [

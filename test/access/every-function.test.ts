@@ -115,6 +115,7 @@ const FUNCTIONS: readonly Called[] = [
     },
   ],
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
+  ['application-conditions', 'members', { act: 'clear', condition_id: NOBODY }],
   ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],
   ['reverse-payment', 'members', { posting_id: NOBODY, reason: 'Returned by the bank' }],
   [

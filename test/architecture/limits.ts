@@ -25,6 +25,13 @@ import {
   MOST_APPLICATION_CENTS,
 } from '#features/lending/rules/applications/application-fields.ts'
 import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
+import {
+  LONGEST_CONDITION_NOTE,
+  LONGEST_CONDITION_TITLE,
+  MOST_DAYS_VALID,
+  SHORTEST_CONDITION_NOTE,
+  SHORTEST_CONDITION_TITLE,
+} from '#features/lending/rules/conditions/condition.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
 import { LONGEST_CITATION, LONGEST_LICENSE } from '#features/lending/rules/rates/rate-cap.ts'
@@ -122,6 +129,9 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.electronic_consents.email': LONGEST_EMAIL,
   'public.electronic_consents.user_agent': LONGEST_AGENT,
   'public.identity_checks.note': LONGEST_FLAG_NOTE,
+  'public.application_conditions.expires_after_days': MOST_DAYS_VALID,
+  'public.application_conditions.note': LONGEST_CONDITION_NOTE,
+  'public.application_conditions.title': LONGEST_CONDITION_TITLE,
   'public.loan_applications.down_payment_cents': MOST_APPLICATION_CENTS,
   'public.loan_applications.employer': LONGEST_EMPLOYER,
   'public.loan_applications.housing_payment_cents': MOST_APPLICATION_CENTS,
@@ -168,6 +178,8 @@ export const MOST: Readonly<Record<string, number>> = {
 export const LEAST: Readonly<Record<string, number>> = {
   'app.incident_entries.what_happened': SHORTEST_ACCOUNT,
   'app.organizations.session_idle_minutes': Math.min(...IDLE_MINUTES),
+  'public.application_conditions.note': SHORTEST_CONDITION_NOTE,
+  'public.application_conditions.title': SHORTEST_CONDITION_TITLE,
   'public.credit_reports.equifax_score': SHOWN_SCORE.lowest,
   'public.credit_reports.experian_score': SHOWN_SCORE.lowest,
   'public.credit_reports.transunion_score': SHOWN_SCORE.lowest,
@@ -198,6 +210,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'app.record_links.wrong_codes': 'A function of the database counts the attempts.',
   'app.sensitive_uses.way': 'Functions name the ways.',
   'auth.users.email_change_confirm_status': 'The hosted service has these three.',
+  'public.application_conditions.reminders': 'A job counts them.',
   'public.card_entries.event_key': ISSUER,
   'public.card_entries.reason': ISSUER,
   'public.card_reviews.event_key': ISSUER,

@@ -48,6 +48,12 @@ import { APPLICATION_STATUSES } from '#features/lending/rules/applications/appli
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { MLA_EXEMPTIONS } from '#features/lending/rules/booking/book-loan.ts'
 import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
+import {
+  CONDITION_PROVIDERS,
+  CONDITION_RECEIVED_HOW,
+  CONDITION_SOURCES,
+  CONDITION_STATUSES,
+} from '#features/lending/rules/conditions/condition-kinds.ts'
 import { DAY_COUNTS } from '#features/lending/rules/day-count.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
@@ -125,6 +131,10 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'auth.factor_status': FACTOR_STATUSES,
   'auth.webauthn_challenges.challenge_type': CHALLENGE_TYPES,
   'public.adverse_action_notices.given_how': GIVEN_HOW,
+  'public.application_conditions.provider': CONDITION_PROVIDERS,
+  'public.application_conditions.received_how': CONDITION_RECEIVED_HOW,
+  'public.application_conditions.source': CONDITION_SOURCES,
+  'public.application_conditions.status': CONDITION_STATUSES,
   'public.application_people.joint_intent': JOINT_INTENTS,
   'public.application_people.role': APPLICANT_ROLES,
   'public.card_entries.kind': ENTRY_KINDS,

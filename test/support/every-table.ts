@@ -142,6 +142,10 @@ const APPLICANT = `
   insert into public.application_people (organization_id, application_id, client_id, role)
   select a.organization_id, a.id, a.client_id, 'guarantor'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const CONDITION = `
+  insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
+  select a.organization_id, a.id, a.client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date + 7
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const MILITARY_CHECK = `
   insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
                                       is_sandbox, checked_by_name)
@@ -249,6 +253,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     DISCLOSURE,
     QUESTION,
     APPLICANT,
+    CONDITION,
     MILITARY_CHECK,
     RED_FLAG,
     CONSENT,

@@ -11,6 +11,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { ApplicationList } from './applications/application-list.tsx'
 import { AtApplication } from './at-application.tsx'
+import { conditionQueries } from './conditions/condition-queries.ts'
 import { consentQueries } from './consent-query.ts'
 import { ElectronicConsent } from './electronic-consent.tsx'
 import { CardList } from './loans/card-list.tsx'
@@ -30,6 +31,7 @@ export function LendingTab({ clientId, cardCommands }: LendingTabProps) {
   // Loads in parallel with the loans. Loading it later would shift the lists down.
   usePrefetchQuery(consentQueries.ofClient(clientId))
   usePrefetchQuery(redFlagQueries.ofClient(clientId))
+  usePrefetchQuery(conditionQueries.ofClient(clientId))
   useLive('red_flag_entries', redFlagQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('loans', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })

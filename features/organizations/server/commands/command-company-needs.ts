@@ -41,6 +41,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
       revoke: WORK,
     },
   },
+  'application-conditions': WORK,
   'ask-electronic-consent': ['work', 'mail'],
   'bureau-status': READ,
   'cancel-repair-contract': WORK,

@@ -31,6 +31,15 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'adverse-action-notice': 'work_applications',
   'answer-record-link': 'link',
   'api-keys': 'manage_integrations',
+  'application-conditions': {
+    byAct: {
+      add: 'work_applications',
+      receive: 'work_applications',
+      clear: 'work_applications',
+      reopen: 'work_applications',
+      waive: 'decide_applications',
+    },
+  },
   'ask-electronic-consent': 'record_consents',
   'book-loan': 'book_loans',
   'bureau-status': 'member',

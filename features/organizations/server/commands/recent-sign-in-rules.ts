@@ -13,6 +13,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'adverse-action-notice': 'never',
   'answer-record-link': 'never',
   'api-keys': ['create', 'rotate'],
+  'application-conditions': 'never',
   'ask-electronic-consent': 'never',
   'book-loan': 'never',
   'bureau-status': 'never',
