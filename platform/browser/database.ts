@@ -673,6 +673,7 @@ export interface Database {
           housing_payment_cents: number | null
           notes: string | null
           stage: 'new' | 'needs_data' | 'in_review' | 'counteroffered' | 'approved' | 'ended'
+          product_version_id: string | null
           lived_since: string | null
           trade_in: string | null
           trade_in_allowance_cents: number | null
@@ -685,6 +686,7 @@ export interface Database {
         Relationships: [
           { foreignKeyName: 'loan_applications_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
           { foreignKeyName: 'loan_applications_lender_id_fkey'; columns: ['lender_id']; isOneToOne: false; referencedRelation: 'lenders'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_applications_product_version'; columns: ['organization_id', 'product_version_id']; isOneToOne: false; referencedRelation: 'loan_product_versions'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
       loan_due_items: {
@@ -757,6 +759,41 @@ export interface Database {
           { foreignKeyName: 'loan_postings_loan_id_fkey'; columns: ['loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['id'] },
           { foreignKeyName: 'loan_postings_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'loan_postings_reverses_id_fkey'; columns: ['reverses_id']; isOneToOne: true; referencedRelation: 'loan_postings'; referencedColumns: ['id'] },
+        ]
+      }
+      loan_product_versions: {
+        Row: {
+          organization_id: string
+          id: string
+          product_id: string
+          version: number
+          terms: Json
+          kind: 'personal' | 'secured' | 'auto_purchase' | 'auto_refinance' | 'retail_installment' | 'second_mortgage' | 'line_of_credit'
+          loan_type: 'auto' | 'mortgage' | 'personal' | 'other'
+          note: string | null
+          created_by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_product_versions_organization_id_product_id_fkey'; columns: ['organization_id', 'product_id']; isOneToOne: false; referencedRelation: 'loan_products'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      loan_products: {
+        Row: {
+          organization_id: string
+          id: string
+          name: string
+          status: 'draft' | 'offered' | 'retired'
+          current_version_id: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_products_current_version'; columns: ['organization_id', 'id', 'current_version_id']; isOneToOne: false; referencedRelation: 'loan_product_versions'; referencedColumns: ['organization_id', 'product_id', 'id'] },
         ]
       }
       loans: {

@@ -73,6 +73,7 @@ const RECORDS = reading(
   ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
   ...['privacy_entries', 'privacy_notices'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps', 'state_rules'],
+  ...['loan_product_versions', 'loan_products'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')

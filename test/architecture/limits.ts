@@ -34,6 +34,7 @@ import {
 } from '#features/lending/rules/conditions/condition.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
+import { LONGEST_PRODUCT_NAME, LONGEST_VERSION_NOTE } from '#features/lending/rules/products/product-lists.ts'
 import { LONGEST_CITATION, LONGEST_LICENSE } from '#features/lending/rules/rates/rate-cap.ts'
 import { LONGEST_FLAG_BASIS, LONGEST_FLAG_NOTE, SHORTEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
 import {
@@ -146,6 +147,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.loan_postings.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
   'public.loan_postings.note': LONGEST_NOTE,
   'public.loan_postings.reference': LONGEST_REFERENCE,
+  'public.loan_product_versions.note': LONGEST_VERSION_NOTE,
+  'public.loan_products.name': LONGEST_PRODUCT_NAME,
   'public.loans.term_months': MOST_MONTHS,
   'public.message_threads.subject': LONGEST_SUBJECT,
   'public.messages.body': LONGEST_BODY,

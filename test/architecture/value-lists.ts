@@ -60,6 +60,7 @@ import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { PRODUCT_KINDS, PRODUCT_STATUSES } from '#features/lending/rules/products/product-lists.ts'
 import { RESPONSES } from '#features/lending/rules/red-flags/answer.ts'
 import {
   DEFICIENCY_CLAIMS,
@@ -173,6 +174,9 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_applications.status': APPLICATION_STATUSES,
   'public.loan_month_ends.status': LOAN_STATUSES,
   'public.loan_postings.kind': POSTING_KINDS,
+  'public.loan_product_versions.kind': PRODUCT_KINDS,
+  'public.loan_product_versions.loan_type': LOAN_TYPES,
+  'public.loan_products.status': PRODUCT_STATUSES,
   'public.loan_postings.method': PAYMENT_METHODS,
   'public.loans.day_count': DAY_COUNTS,
   'public.loans.loan_type': LOAN_TYPES,

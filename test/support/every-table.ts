@@ -53,6 +53,10 @@ const ROWS = `
                                                       approved_on, effective_from, created_by)
                       select id, 'TX', 'consumer_loan', 'apr', 18, 'Our policy', 'Letter', 'Ruth Bell', '2026-01-01', '2026-01-01', $1
                         from home),
+       product as (insert into public.loan_products (organization_id, name, current_version_id)
+                   select id, 'Personal loan', gen_random_uuid() from home returning organization_id, id, current_version_id),
+       product_version as (insert into public.loan_product_versions (organization_id, id, product_id, version, terms)
+                           select organization_id, current_version_id, id, 1, '{"kind": "personal", "loan_type": "personal"}' from product),
        consent as (insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus,
                                                        pull_type, method, signed_at, expires_at)
                    select organization_id, id, 'v', 'h', 'credit_transaction', '{experian}', 'soft', 'wet', now(), now() + interval '1 day'

@@ -10,7 +10,15 @@ import { colleagueWith } from '#test/support/roles.ts'
 // Tables a member may read that show nothing about a client.
 const ABOUT_NO_CLIENT = [
   ...['app.organizations', 'app.people', 'app.recounts', 'consent_texts', 'lenders', 'privacy_notices', 'rate_caps'],
-  ...['saved_reports', 'saved_views', 'state_rules', 'notifications', 'realtime.messages'],
+  ...[
+    'saved_reports',
+    'saved_views',
+    'state_rules',
+    'loan_products',
+    'loan_product_versions',
+    'notifications',
+    'realtime.messages',
+  ],
 ]
 // Totals of all clients together. People limited to assigned clients can't read them.
 const TOTALS = ['app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals']
