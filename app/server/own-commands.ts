@@ -40,6 +40,8 @@ import {
 } from '#features/lending/server/notice-commands.ts'
 import { postPayment } from '#features/lending/server/post-payment.ts'
 import { prescreenApplication } from '#features/lending/server/prescreen-application.ts'
+import { changeProduct, createProduct } from '#features/lending/server/products/keep-products.ts'
+import { offerProduct, retireProduct } from '#features/lending/server/products/offer-products.ts'
 import { quoteLoan } from '#features/lending/server/quotes/quote-loan.ts'
 import { redFlags } from '#features/lending/server/red-flags.ts'
 import { reversePayment } from '#features/lending/server/reverse-payment.ts'
@@ -69,8 +71,10 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'change-application': changeApplication,
   'change-enrollment': changeEnrollment,
   'change-loan': changeLoan,
+  'change-product': changeProduct,
   'client-ssn': clientSsn,
   'correct-dispute-result': correctResult,
+  'create-product': createProduct,
   'credit-pull': creditPull,
   'credit-score-notice': creditScoreNotice,
   'date-application': dateApplication,
@@ -90,6 +94,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'incompleteness-notice': incompletenessNotice,
   'invoice-pdf': invoicePdf,
   'loan-statement': loanStatement,
+  'offer-product': offerProduct,
   'open-application': openApplication,
   'open-disputes': openDisputes,
   'payoff-letter': payoffLetter,
@@ -104,6 +109,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'repair-contract-paper': contractDocument,
   'report-csv': reportCsv,
   'report-pdf': reportPdf,
+  'retire-product': retireProduct,
   'reveal-client': revealClient,
   'reverse-payment': reversePayment,
   'sign-repair-contract': signContract,

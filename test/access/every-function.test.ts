@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERSONAL_TERMS } from '#features/lending/rules/products/product-fixture.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
@@ -138,6 +139,10 @@ const FUNCTIONS: readonly Called[] = [
     },
   ],
   ['end-state-rule', 'administrators', { rule_id: NOBODY }],
+  ['create-product', 'administrators', { name: 'Personal loan', terms: PERSONAL_TERMS }],
+  ['change-product', 'administrators', { product_id: NOBODY, version: 1, name: 'Car loan', terms: PERSONAL_TERMS }],
+  ['offer-product', 'administrators', { product_id: NOBODY }],
+  ['retire-product', 'administrators', { product_id: NOBODY }],
   ['certify-purposes', 'administrators', { purposes: ['credit_transaction'], text_version: 'v1' }],
   ['export-audit-log', 'administrators', { filter: { action: 'client.created' }, date: DAY }],
   ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],

@@ -109,6 +109,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   ],
   waive_fees: [act('refund-repair-fee'), act('change-loan', { act: 'waiver' })],
   decide_charge_offs: [act('decide-charge-off')],
+  manage_products: [act('create-product'), act('change-product'), act('offer-product'), act('retire-product')],
   freeze_cards: [actOn('cards', ({ card }) => ({ act: 'freeze', card_id: card }))],
   manage_cards: [act('cards', { act: 'issue' })],
   handle_disputes: [act('open-disputes')],

@@ -39,6 +39,7 @@ const SENTENCES: Record<Permission, Sentences> = {
   reverse_imported_payments: { sentence: 'Reverses payments imported with a loan’s history.' },
   waive_fees: { sentence: 'Waives fees, gives credits, and refunds fees and credit balances.' },
   decide_charge_offs: { sentence: 'Charges off loans, or declines to.' },
+  manage_products: { sentence: 'Creates, changes, offers, and retires loan products.' },
   freeze_cards: { sentence: 'Freezes a card at once.' },
   manage_cards: { sentence: 'Issues cards, sets limits, unfreezes and closes cards, and records card payments.' },
   handle_disputes: { sentence: 'Opens, sends, and resolves disputes, and prints their letters.' },

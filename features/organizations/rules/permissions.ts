@@ -121,6 +121,11 @@ const PERMISSION_LIST = {
     label: 'Decide charge-offs',
     roles: ADMIN,
   },
+  manage_products: {
+    group: 'Lending',
+    label: 'Manage loan products',
+    roles: ADMIN,
+  },
   freeze_cards: {
     group: 'Cards',
     label: 'Freeze cards',

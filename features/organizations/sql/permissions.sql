@@ -23,6 +23,7 @@ as $$
     ('reverse_imported_payments', 'Reverse imported payments', '{reverse_payments}'::text[]),
     ('waive_fees', 'Waive and refund fees', '{}'::text[]),
     ('decide_charge_offs', 'Decide charge-offs', '{}'::text[]),
+    ('manage_products', 'Manage loan products', '{}'::text[]),
     ('freeze_cards', 'Freeze cards', '{}'::text[]),
     ('manage_cards', 'Issue and change cards', '{freeze_cards}'::text[]),
     ('handle_disputes', 'Handle disputes', '{}'::text[]),
@@ -47,14 +48,14 @@ as $$
     when 'owner' then array[
         'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','book_loans',
-        'change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','freeze_cards','manage_cards',
+        'change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations',
         'export_organization']
     when 'admin' then array[
         'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','book_loans',
-        'change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','freeze_cards','manage_cards',
+        'change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations']
     when 'staff' then array[

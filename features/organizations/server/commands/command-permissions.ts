@@ -54,6 +54,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'certify-purposes': 'manage_compliance',
   'change-application': 'work_applications',
   'change-enrollment': 'enroll_clients',
+  'change-product': 'manage_products',
   'change-loan': {
     byAct: {
       ...{ fee: 'take_payments', charge: 'take_payments' },
@@ -74,6 +75,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
     },
   },
   'company-review': 'manage_organization',
+  'create-product': 'manage_products',
   'correct-dispute-result': 'handle_disputes',
   // acceptedOrder() checks the permission for the order's pull type.
   'credit-pull': { any: ['order_soft_pulls', 'order_hard_pulls'] },
@@ -98,6 +100,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   invitations: 'manage_members',
   'invoice-pdf': 'see_billing',
   'loan-statement': 'export_data',
+  'offer-product': 'manage_products',
   'open-application': 'work_applications',
   'open-conversation': 'link',
   'open-disputes': 'handle_disputes',
@@ -126,6 +129,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'resend-subscriber-invitation': 'super_admin',
   // Only an owner, or a super admin for a company's only owner: the command itself checks this.
   'reset-second-factor': 'manage_members',
+  'retire-product': 'manage_products',
   'reveal-client': 'reveal_identity',
   'review-company': 'super_admin',
   'reverse-payment': 'reverse_payments',
