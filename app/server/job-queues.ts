@@ -8,6 +8,7 @@ import { disposeOfReports } from '#features/credit-reports/server/ordering/reten
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
 import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
+import { decisionTasks } from '#features/lending/server/decisioning/run-decision.ts'
 import { numberApplications } from '#features/lending/server/number-applications.ts'
 import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
 import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
@@ -40,6 +41,7 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
   { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
+  { name: 'decisions', tasks: decisionTasks(jobs), workers: workers.decisions },
   { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]

@@ -32,6 +32,8 @@ import { applicationConditions } from '#features/lending/server/conditions/condi
 import { dateApplication } from '#features/lending/server/date-application.ts'
 import { decideApplication } from '#features/lending/server/decide-application.ts'
 import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
+import { decisionPolicy } from '#features/lending/server/decisioning/policy-command.ts'
+import { runDecision } from '#features/lending/server/decisioning/run-decision.ts'
 import { exportLending } from '#features/lending/server/export-lending.ts'
 import {
   adverseActionNotice,
@@ -80,6 +82,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'date-application': dateApplication,
   'decide-application': decideApplication,
   'decide-charge-off': decideChargeOff,
+  'decision-policy': decisionPolicy,
   'dispute-letter': disputeLetter,
   'duplicate-clients': findDuplicateClients,
   'end-state-rule': endStateRule,
@@ -112,6 +115,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'retire-product': retireProduct,
   'reveal-client': revealClient,
   'reverse-payment': reversePayment,
+  'run-decision': runDecision,
   'sign-repair-contract': signContract,
   'weigh-application': prescreenApplication,
 }

@@ -67,6 +67,35 @@ export interface Database {
           { foreignKeyName: 'application_conditions_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      application_decisions: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          policy_version_id: string
+          policy_hash: string
+          engine_version: number
+          inputs: Json
+          inputs_hash: string
+          result: Json
+          result_hash: string
+          outcome: 'approve' | 'approve_with_conditions' | 'counteroffer' | 'refer' | 'decline'
+          tier: string | null
+          reasons: string[]
+          report_id: string | null
+          decided_by_name: string | null
+          decided_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'application_decisions_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_decisions_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_decisions_organization_id_policy_version_id_fkey'; columns: ['organization_id', 'policy_version_id']; isOneToOne: false; referencedRelation: 'decision_policy_versions'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_decisions_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
       application_people: {
         Row: {
           organization_id: string
@@ -489,6 +518,43 @@ export interface Database {
           { foreignKeyName: 'credit_score_notices_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'credit_score_notices_given_by_fkey'; columns: ['given_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'credit_score_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
+      decision_policy_versions: {
+        Row: {
+          organization_id: string
+          id: string
+          version: number
+          name: string
+          state: 'draft' | 'submitted' | 'published' | 'retired'
+          policy: Json
+          hash: string
+          shadow: Json | null
+          shadow_at: string | null
+          created_by: string
+          created_by_name: string
+          created_at: string
+          changed_by: string
+          changed_at: string
+          submitted_by: string | null
+          submitted_by_name: string | null
+          submitted_at: string | null
+          published_by: string | null
+          published_by_name: string | null
+          published_at: string | null
+          published_alone: boolean
+          effective_on: string | null
+          retired_by_name: string | null
+          retired_at: string | null
+          retired_because: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'decision_policy_versions_changed_by_fkey'; columns: ['changed_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'decision_policy_versions_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'decision_policy_versions_published_by_fkey'; columns: ['published_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'decision_policy_versions_submitted_by_fkey'; columns: ['submitted_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
       disputes: {

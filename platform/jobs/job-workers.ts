@@ -11,6 +11,7 @@ export const JOB_WORKERS = {
   imports: 2,
   archives: 1,
   recounts: 1,
+  decisions: 2,
   hourly: 2,
 }
 

@@ -107,6 +107,7 @@ const FUNCTIONS: readonly Called[] = [
   ['red-flags', 'members', { act: 'look', application_id: NOBODY }],
   ['decide-application', 'members', { application_id: NOBODY, decision: 'approved' }],
   ['weigh-application', 'members', { application_id: NOBODY }],
+  ['run-decision', 'members', { act: 'run', application_id: NOBODY }],
   [
     'open-application',
     'members',
@@ -143,6 +144,7 @@ const FUNCTIONS: readonly Called[] = [
   ['change-product', 'administrators', { product_id: NOBODY, version: 1, name: 'Car loan', terms: PERSONAL_TERMS }],
   ['offer-product', 'administrators', { product_id: NOBODY }],
   ['retire-product', 'administrators', { product_id: NOBODY }],
+  ['decision-policy', 'administrators', { act: 'reopen', version_id: NOBODY }],
   ['certify-purposes', 'administrators', { purposes: ['credit_transaction'], text_version: 'v1' }],
   ['export-audit-log', 'administrators', { filter: { action: 'client.created' }, date: DAY }],
   ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],

@@ -32,6 +32,11 @@ import {
   SHORTEST_CONDITION_NOTE,
   SHORTEST_CONDITION_TITLE,
 } from '#features/lending/rules/conditions/condition.ts'
+import { LONGEST_POLICY_NAME } from '#features/lending/rules/decisioning/policy.ts'
+import {
+  LONGEST_RETIREMENT_REASON,
+  SHORTEST_RETIREMENT_REASON,
+} from '#features/lending/rules/decisioning/policy-commands.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
 import { LONGEST_PRODUCT_NAME, LONGEST_VERSION_NOTE } from '#features/lending/rules/products/product-lists.ts'
@@ -100,6 +105,9 @@ export const MOST: Readonly<Record<string, number>> = {
   'app.webhook_endpoints.description': LONGEST_DESCRIPTION,
   'app.webhook_endpoints.url': LONGEST_URL,
   'public.adverse_action_notices.reasons': MOST_REASONS,
+  'public.application_decisions.reasons': MOST_REASONS,
+  'public.decision_policy_versions.name': LONGEST_POLICY_NAME,
+  'public.decision_policy_versions.retired_because': LONGEST_RETIREMENT_REASON,
   'public.card_entries.merchant': LONGEST_MERCHANT,
   'public.card_reviews.merchant': LONGEST_MERCHANT,
   'public.card_reviews.note': LONGEST_REVIEW_NOTE,
@@ -186,6 +194,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'public.credit_reports.equifax_score': SHOWN_SCORE.lowest,
   'public.credit_reports.experian_score': SHOWN_SCORE.lowest,
   'public.credit_reports.transunion_score': SHOWN_SCORE.lowest,
+  'public.decision_policy_versions.retired_because': SHORTEST_RETIREMENT_REASON,
   'public.identity_checks.note': SHORTEST_FLAG_NOTE,
   'public.red_flag_entries.note': SHORTEST_FLAG_NOTE,
 }

@@ -55,6 +55,8 @@ import {
   CONDITION_STATUSES,
 } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { DAY_COUNTS } from '#features/lending/rules/day-count.ts'
+import { OUTCOMES, type Outcome } from '#features/lending/rules/decisioning/decision-inputs.ts'
+import { POLICY_STATES, type PolicyState } from '#features/lending/rules/decisioning/policy-commands.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
@@ -136,12 +138,14 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.application_conditions.received_how': CONDITION_RECEIVED_HOW,
   'public.application_conditions.source': CONDITION_SOURCES,
   'public.application_conditions.status': CONDITION_STATUSES,
+  'public.application_decisions.outcome': OUTCOMES,
   'public.application_people.joint_intent': JOINT_INTENTS,
   'public.application_people.role': APPLICANT_ROLES,
   'public.card_entries.kind': ENTRY_KINDS,
   'public.card_reviews.reason': REVIEW_REASONS,
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,
   'public.charge_off_proposals.decision': CHARGE_OFF_DECISIONS,
+  'public.decision_policy_versions.state': POLICY_STATES,
   'public.client_documents.client_field': DOCUMENT_SLOTS.map(({ field }) => field),
   'public.client_documents.document_type': DOCUMENT_TYPE_NAMES,
   'public.client_imports.status': IMPORT_STATUSES,
@@ -214,10 +218,15 @@ const MAY_HAVE_NO_AMOUNT = [
 ] as const satisfies readonly Exclude<LoanEvent, { cents: number }>['kind'][]
 const COMES_SOME_WAY = ['payment', 'recovery', 'refund', 'settlement'] as const satisfies readonly LoanEvent['kind'][]
 
+const ADVERSE_OUTCOMES = ['decline', 'counteroffer'] as const satisfies readonly Outcome[]
+const NOT_YET_SUBMITTED = ['draft', 'retired'] as const satisfies readonly PolicyState[]
+
 /** Constraints that allow some of a column's values under a condition, with the lists they hold, in their order. */
 export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'public.application_decisions: adverse_outcomes_have_reasons': [ADVERSE_OUTCOMES],
   'public.card_entries: an_end_ends_a_hold': [HOLD_ENDS],
   'public.card_entries: only_ends_refer': [[...HOLD_ENDS, 'purchase']],
+  'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
   'public.loan_postings: money_has_an_amount': [MAY_HAVE_NO_AMOUNT],
   'public.loan_postings: only_money_comes_some_way': [COMES_SOME_WAY],

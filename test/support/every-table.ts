@@ -57,6 +57,8 @@ const ROWS = `
                    select id, 'Personal loan', gen_random_uuid() from home returning organization_id, id, current_version_id),
        product_version as (insert into public.loan_product_versions (organization_id, id, product_id, version, terms)
                            select organization_id, current_version_id, id, 1, '{"kind": "personal", "loan_type": "personal"}' from product),
+       policy as (insert into public.decision_policy_versions (organization_id, version, name, policy, hash, created_by, created_by_name, changed_by)
+                  select id, 1, 'Our policy', '{}', repeat('0', 64), $1, 'Maria', $1 from home),
        consent as (insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus,
                                                        pull_type, method, signed_at, expires_at)
                    select organization_id, id, 'v', 'h', 'credit_transaction', '{experian}', 'soft', 'wet', now(), now() + interval '1 day'
@@ -150,6 +152,12 @@ const CONDITION = `
   insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
   select a.organization_id, a.id, a.client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date + 7
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const ENGINE_DECISION = `
+  insert into public.application_decisions (organization_id, application_id, client_id, policy_version_id, policy_hash, engine_version, inputs,
+                                            inputs_hash, result, result_hash, outcome, reasons)
+  select a.organization_id, a.id, a.client_id, v.id, v.hash, 1, '{}', v.hash, '{}', v.hash, 'refer', '{}'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id
+    join public.decision_policy_versions v on v.organization_id = a.organization_id where p.id = $1`
 const MILITARY_CHECK = `
   insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
                                       is_sandbox, checked_by_name)
@@ -258,6 +266,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     QUESTION,
     APPLICANT,
     CONDITION,
+    ENGINE_DECISION,
     MILITARY_CHECK,
     RED_FLAG,
     CONSENT,

@@ -1,5 +1,10 @@
 /** The texts of lending events in the audit log and the client's timeline, by event name. */
 export const LENDING_EVENTS: Readonly<Record<string, string>> = {
+  'decision_policy.draft': 'Saved a decision policy',
+  'decision_policy.submitted': 'Submitted a decision policy',
+  'decision_policy.published': 'Published a decision policy',
+  'decision_policy.retired': 'Retired a decision policy',
+  'application_decisions.created': 'The engine decided a loan application',
   'loan_applications.changed': 'Changed a loan application',
   'application_people.created': 'Named in a loan application',
   'application_people.changed': 'Changed the role in a loan application',

@@ -94,13 +94,15 @@ function went(file: BureauFile, today: PlainDate, way: RegExp): string | null {
 }
 
 function collections(file: BureauFile, today: PlainDate): string | null {
-  const debts = file.collections.filter((debt) => !isOver(collectionObsolescence(debt), today))
   return named(
-    debts.map(({ originalCreditor }) => ({ company: originalCreditor })),
+    reportableDebts(file, today).map(({ originalCreditor }) => ({ company: originalCreditor })),
     'debt',
     'in collection',
   )
 }
+
+const reportableDebts = (file: BureauFile, today: PlainDate) =>
+  file.collections.filter((debt) => !isOver(collectionObsolescence(debt), today))
 
 /** Late now, or in any month of the last two years. The newest month of a history is the month of the last report. */
 function isLate(today: PlainDate) {
@@ -128,9 +130,23 @@ function experience({ tradelines }: BureauFile, today: PlainDate): string | null
 }
 
 function inquiries(file: BureauFile, today: PlainDate): string | null {
+  const recent = recentInquiries(file, today)
+  return recent < MANY_INQUIRIES ? null : `${recent} inquiries in the last 12 months`
+}
+
+function recentInquiries(file: BureauFile, today: PlainDate): number {
   const since = addMonths(today, -INQUIRED_WITHIN_MONTHS)
-  const recent = file.inquiries.filter(({ askedOn }) => (reportedDay(askedOn) ?? '') > since)
-  return recent.length < MANY_INQUIRIES ? null : `${recent.length} inquiries in the last 12 months`
+  return file.inquiries.filter(({ askedOn }) => (reportedDay(askedOn) ?? '') > since).length
+}
+
+/** Returns the counts behind the rules of a bureau's file. Items too old to be reported don't count. */
+export function fileCounts(file: BureauFile, today: PlainDate) {
+  return {
+    badAccounts: badFor(file, today).length,
+    lateAccounts: file.tradelines.filter(isLate(today)).length,
+    collections: reportableDebts(file, today).length,
+    inquiries: recentInquiries(file, today),
+  }
 }
 
 function addressAlert({ alerts }: BureauFile): string | null {

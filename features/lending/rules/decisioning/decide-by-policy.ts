@@ -7,7 +7,7 @@ import { type InputKey, inputFacts } from './input-registry.ts'
 import type { Policy } from './policy.ts'
 
 /** The version of the engine. It rises when the same policy and inputs would give another result. */
-const ENGINE_VERSION = 1
+export const ENGINE_VERSION = 1
 
 /**
  * Decides an application by a policy. The same policy and inputs always give the same result. Declines come before referrals, and

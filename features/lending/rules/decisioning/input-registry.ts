@@ -63,6 +63,12 @@ const INPUTS = {
     source: 'application',
     formula: 'Whole months from the first day in the job to the day received',
   },
+  months_at_residence: {
+    label: 'Time at residence',
+    unit: 'months',
+    source: 'application',
+    formula: 'Whole months from the first day at the address to the day received',
+  },
   housing: { label: 'Housing', unit: 'word', source: 'application', formula: 'As stated: own, rent, other' },
   unreported_housing_cents: {
     label: 'Housing payment not in the report',

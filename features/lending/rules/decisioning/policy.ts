@@ -9,7 +9,9 @@ import { prohibitedInput } from './prohibited-inputs.ts'
 /** The reason that stands for the key factors of the score that was used. A score alone is never a reason. */
 export const KEY_FACTORS = 'key_factors'
 
-const name = (label: string, longest = 120) =>
+export const LONGEST_POLICY_NAME = 120
+
+const name = (label: string, longest = LONGEST_POLICY_NAME) =>
   z
     .string(`${label} must be text`)
     .trim()

@@ -79,6 +79,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'date-application': WORK,
   'decide-application': WORK,
   'decide-charge-off': WORK,
+  'decision-policy': WORK,
   'dispute-letter': WORK,
   'duplicate-clients': WORK,
   'end-state-rule': WORK,
@@ -122,6 +123,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'reveal-client': WORK,
   'reverse-payment': WORK,
   'review-company': 'platform',
+  'run-decision': WORK,
   'scanner-status': 'platform',
   'send-message': {
     by: 'channel',
