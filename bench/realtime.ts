@@ -5,11 +5,11 @@ import pg from 'pg'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { tokenKeys } from '#platform/http/signed-token.ts'
-import { type LightWebSocket, lightWebSocket } from './light-websocket.ts'
 import { median, quantile } from './load.ts'
 import { databaseProcessorMs, ownProcessorMs } from './processor-time.ts'
 import type { ShownNotification, Usage } from './realtime-server.ts'
 import { temporaryDatabase } from './temporary-database.ts'
+import { type LightWebSocket, lightWebSocket } from './wire-clients/light-websocket.ts'
 
 const CONNECTIONS = 1_000
 const GROUPS = 20

@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   recount: () => import('./recount.ts'),
   mail: () => import('./mail.ts'),
   lending: () => import('./lending.ts'),
+  decisions: () => import('./decisions.ts'),
 }
 
 const name = process.argv[2] ?? ''

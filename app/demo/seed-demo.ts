@@ -16,6 +16,7 @@ import { addDemoMessages } from './demo-messages.ts'
 import { addDemoMilitaryChecks } from './demo-military.ts'
 import { addDemoNotices } from './demo-notices.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './demo-people.ts'
+import { addDemoPolicy } from './demo-policies.ts'
 import { addDemoPrivacy } from './demo-privacy.ts'
 import { addDemoRedFlags } from './demo-red-flags.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
@@ -61,6 +62,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo notices of adverse action', () => addNotices(pool))
     await once(seed.pool, 'demo score disclosures', () => addScoreDisclosures(pool))
     await once(seed.pool, 'demo ends of applications', () => addDecisions(hastily))
+    await once(seed.pool, 'demo decision policies', () => addPolicies(pool))
     await once(seed.pool, 'demo electronic consents', () => addConsents(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
@@ -159,6 +161,17 @@ async function addScoreDisclosures(pool: Pool): Promise<void> {
 
 async function addDecisions({ pool, sealer }: DemoSeed): Promise<void> {
   await forEach(LENDERS, (organization) => addDemoDecisions({ pool, sealer, ...founderOf(organization) }))
+}
+
+// An admin writes the policy and the owner publishes it. A company without an admin has one person for both.
+async function addPolicies(pool: Pool): Promise<void> {
+  const creditors = DEMO_ORGANIZATIONS.filter(({ accountType }) => ['lender', 'dealer'].includes(accountType))
+  await forEach(creditors, ({ companyName, accountType, people }) => {
+    const publisherId = idOf(people[0].email)
+    const author = people.find(({ role }) => role === 'admin')
+    const authorId = author ? idOf(author.email) : publisherId
+    return addDemoPolicy({ pool, organizationId: idOf(companyName), accountType, authorId, publisherId })
+  })
 }
 
 async function addLending(pool: Pool): Promise<void> {

@@ -58,6 +58,7 @@ export async function opened(replies: Replies = {}, application: object = {}, is
     'GET /rest/v1/credit_cards': () => Response.json([]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
     'GET /rest/v1/application_conditions': () => Response.json([]),
+    'GET /rest/v1/application_decisions': () => Response.json([]),
     [ASKED_CLIENT]: () => Response.json(NEVER_ASKED),
     'POST /functions/v1/weigh-application': () => Response.json(WEIGHED),
     [DECIDE]: ({ body }) => Response.json(Object(body).preview ? { parts: PARTS } : { status: 'x', notice_id: 'n1' }),

@@ -13,6 +13,7 @@ import { ApplicationList } from './applications/application-list.tsx'
 import { AtApplication } from './at-application.tsx'
 import { conditionQueries } from './conditions/condition-queries.ts'
 import { consentQueries } from './consent-query.ts'
+import { decisionQueries } from './decisions/decision-queries.ts'
 import { ElectronicConsent } from './electronic-consent.tsx'
 import { CardList } from './loans/card-list.tsx'
 import { LoanList } from './loans/loan-list.tsx'
@@ -32,6 +33,7 @@ export function LendingTab({ clientId, cardCommands }: LendingTabProps) {
   usePrefetchQuery(consentQueries.ofClient(clientId))
   usePrefetchQuery(redFlagQueries.ofClient(clientId))
   usePrefetchQuery(conditionQueries.ofClient(clientId))
+  usePrefetchQuery(decisionQueries.ofClient(clientId))
   useLive('red_flag_entries', redFlagQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('loans', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })

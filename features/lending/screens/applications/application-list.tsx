@@ -1,5 +1,6 @@
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
+import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
 import { loanTypeName, statusName } from '#features/lending/screens/lending-words.ts'
 import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
 import type { Application } from '#features/lending/screens/queries.ts'
@@ -101,6 +102,7 @@ function ChecksRow({ clientId, application }: RowProps) {
           <ApplicationFacts clientId={clientId} application={application} />
           <MilitaryCheck application={application} />
           <RedFlags clientId={clientId} application={application} />
+          <ApplicationDecision clientId={clientId} application={application} />
           <ApplicationConditions clientId={clientId} application={application} />
         </div>
       </td>

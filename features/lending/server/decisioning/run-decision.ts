@@ -77,7 +77,7 @@ const KEEP = `
  * Decides an open application within a transaction and stores the result. The application's row is locked, so a person who decides it
  * meanwhile comes first. The same inputs under the same policy are decided once.
  */
-async function decidedByEngine(
+export async function decidedByEngine(
   db: PoolClient,
   organizationId: string,
   applicationId: string,
