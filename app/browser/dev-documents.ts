@@ -47,7 +47,7 @@ async function documentAt(
   const { renderPublicPage } = (await load(
     fileURLToPath(new URL('../../features/public-site/screens/render.tsx', import.meta.url)),
   )) as typeof import('#features/public-site/screens/render.tsx')
-  const page = renderPublicPage(pathname)
+  const page = renderPublicPage(pathname.startsWith('/apply/') ? '/apply' : pathname)
   if (page === null) return null
   const { entry, asksServer: _asked, ...content } = page
   return htmlDocument({ ...COMMON, ...content, ...(entry === undefined ? {} : { entry: `/${entry}` }) })

@@ -11,6 +11,7 @@ const PLACES: Record<string, string[]> = {
   guide: ['app/browser/documentation.ts', 'app/browser/api-reference.ts'],
   pricing: ['app/browser/pricing.tsx'],
   conversation: ['app/browser/conversation.tsx', 'app/browser/electronic-records.tsx'],
+  intake: ['app/browser/intake.tsx'],
   start: ['app/screens/start.tsx'],
   auth: ['app/screens/pages/auth-route.tsx'],
   desk: ['app/screens/guards.tsx', 'app/screens/shell.tsx'],

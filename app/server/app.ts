@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { viewingGuard } from '#features/administration/server/viewing-guard.ts'
 import { issuerHook } from '#features/cards/server/issuer-hook.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
+import { embedOrigins } from '#features/lending/server/intake/apply-page.ts'
 import { carrierHook } from '#features/messages/server/texts/carrier-hook.ts'
 import { organizationGuard } from '#features/organizations/server/organization-guard.ts'
 import { liveFigures } from '#features/public-site/server/live-figures.ts'
@@ -35,9 +36,10 @@ import {
   wiredRealtime,
   wiredRest,
   wiredStorage,
+  wiredUploads,
 } from './wired-services.ts'
 
-const DATA_PATHS = ['/v1/*', '/card-issuer/*', '/text-messages/*', '/readyz', '/metrics']
+const DATA_PATHS = ['/v1/*', '/card-issuer/*', '/text-messages/*', '/application-documents', '/readyz', '/metrics']
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
 // Later responses of bureaus are lost. The next process settles these orders with the responses so far and returns
 // credits.
@@ -84,6 +86,7 @@ export function createApp(given: AppDeps): App {
   app.route('/functions/v1', wiredFunctions(deps, running))
   for (const prefix of WIRE_PREFIXES) app.all(prefix, unknownPrefix)
   app.route('/v1', wiredApi(deps, running))
+  app.route('/application-documents', wiredUploads(deps, running))
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
   app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))
   const config = publicConfig(deps)
@@ -95,7 +98,11 @@ export function createApp(given: AppDeps): App {
   app.route('/pricing', quoteService(clock))
   const withGoogleMaps = deps.googleMapsKey !== null
   const figures = liveFigures(pools.server, clock, log)
-  app.route('/', webPages({ folder: WEB_FOLDER, appUrl, config, liveFigures: figures, withGoogleMaps }))
+  const originsOf = (company: string) => embedOrigins(pools.server, company)
+  app.route(
+    '/',
+    webPages({ folder: WEB_FOLDER, appUrl, config, liveFigures: figures, withGoogleMaps, embedOrigins: originsOf }),
+  )
   app.notFound((context) => context.json({ message: 'Not found' }, 404))
   app.onError((error, context) => {
     log.error({ err: error, request_id: context.get('requestId') }, 'a request failed')

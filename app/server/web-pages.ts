@@ -9,6 +9,13 @@ import type { LiveFigures } from '#features/public-site/server/live-figures.ts'
 import { sitemap } from '#features/public-site/server/sitemap.ts'
 import { PERMISSIONS_POLICY } from '#platform/http/answer-headers.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The websites that may show this page in a frame. */
+    frameAncestors: string[]
+  }
+}
+
 // Prerendered pages by address.
 const PUBLIC_PAGES = {
   '/': 'index.html',
@@ -17,7 +24,12 @@ const PUBLIC_PAGES = {
   '/api-reference': 'api-reference.html',
 }
 // The targets of links in mails to clients, which search engines must not index.
-const UNLISTED_PAGES = { '/conversation': 'conversation.html', '/electronic-records': 'electronic-records.html' }
+const UNLISTED_PAGES = {
+  '/conversation': 'conversation.html',
+  '/electronic-records': 'electronic-records.html',
+  '/application': 'application.html',
+}
+const APPLY_PAGE = 'apply.html'
 // The app routes every address below these. Its signed-in pages preload the code of their frame.
 const APP_PAGES = [
   ['/auth', 'app.html'],
@@ -40,6 +52,8 @@ export interface WebPagesOptions {
   config?: object
   /** Allows the pages to load Google's address suggestions, and nothing else from other servers. */
   withGoogleMaps?: boolean
+  /** Returns the websites that may show the application page of a company in a frame. */
+  embedOrigins?: (company: string) => Promise<string[]>
 }
 
 /**
@@ -50,6 +64,7 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
   const pages = new Hono()
   const files = [
     ...Object.values({ ...PUBLIC_PAGES, ...UNLISTED_PAGES }),
+    APPLY_PAGE,
     ...new Set(APP_PAGES.map(([, file]) => file)),
   ]
   const textByFile = new Map(files.map((file) => [file, readPage(path.join(folder, file), appUrl, config)]))
@@ -63,6 +78,18 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
     await next()
     if (!context.req.path.startsWith('/assets/')) context.header('permissions-policy', PERMISSIONS_POLICY)
   })
+  // Runs after the headers of every page are set, because it narrows one of them.
+  pages.use(async (context, next) => {
+    await next()
+    const origins = context.get('frameAncestors')
+    if (origins === undefined) return
+    const policy = context.res.headers.get('content-security-policy') ?? ''
+    context.header(
+      'content-security-policy',
+      policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`),
+    )
+    context.header('x-frame-options', undefined)
+  })
   pages.use((context, next) => (context.req.path.startsWith('/assets/') ? OF_ASSETS : ofPages)(context, next))
 
   const page =
@@ -73,6 +100,7 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
       return context.html(withFigures(text, liveFigures()), status, { 'cache-control': 'no-cache' })
     }
   for (const [address, file] of Object.entries({ ...PUBLIC_PAGES, ...UNLISTED_PAGES })) pages.get(address, page(file))
+  pages.get('/apply/:company', framed(options.embedOrigins), page(APPLY_PAGE))
   pages.route('/', sitemap(Object.keys(PUBLIC_PAGES), appUrl))
   for (const [address, file] of APP_PAGES) pages.get(address, page(file))
   const builtFile = serveStatic({ root: folder, precompressed: true })
@@ -84,6 +112,16 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
   pages.get('*', (context, next) => (isOpenedByPerson(context) ? notFound(context) : next()))
   return pages
 }
+
+/** Lets the listed websites show a page in a frame if the address asks for it. Every other page stays out of frames. */
+const framed =
+  (originsOf: WebPagesOptions['embedOrigins']): MiddlewareHandler =>
+  async (context, next) => {
+    await next()
+    if (originsOf === undefined || context.req.query('embed') !== '1') return
+    const origins = await originsOf(context.req.param('company') ?? '')
+    if (origins.length > 0) context.set('frameAncestors', origins)
+  }
 
 const ADDRESSES: ReadonlySet<string> = new Set([
   ...Object.keys({ ...PUBLIC_PAGES, ...UNLISTED_PAGES }),

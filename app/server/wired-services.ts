@@ -12,6 +12,9 @@ import type { RunningPulls } from '#features/credit-reports/server/ordering/runn
 import { barePictures } from '#features/documents/server/bare-pictures.ts'
 import { recordCommands } from '#features/documents/server/electronic-records/record-commands.ts'
 import { inspectedFiles } from '#features/documents/server/inspected-files.ts'
+import { intakeCommands } from '#features/lending/server/intake/intake-commands.ts'
+import type { IntakeDeps } from '#features/lending/server/intake/intake-deps.ts'
+import { applicationDocuments } from '#features/lending/server/intake/receive-upload.ts'
 import { checkMilitaryStatus } from '#features/lending/server/military/check-military-status.ts'
 import { messageCommands } from '#features/messages/server/message-commands.ts'
 import { textStatus } from '#features/messages/server/texts/text-status.ts'
@@ -113,6 +116,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageCommands({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
     ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
+    ...intakeCommands(intakeDeps(deps, acts)),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
@@ -123,6 +127,19 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   }
   const all = declaredCommands(withRecentSignIn(acts, { ...ownCommands(acts), ...further }))
   return functionService(all, acts.log, [companyNeeds(sandboxesOf(deps))])
+}
+
+const intakeDeps = (deps: AppDeps, acts: OrderDeps): IntakeDeps => ({
+  ...{ ...acts, appUrl: deps.appUrl, clock: deps.clock, intakeSecret: deps.keys.secretFor('online applications') },
+  linksPerAddress: deps.authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress,
+})
+
+/** The uploads of applicants, who have a link and no session. */
+export function wiredUploads(deps: AppDeps, running: RunningPulls): Hono {
+  const acts = commandDeps(deps, running)
+  const scanned = scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts))
+  const files = inspectedFiles(barePictures(scanned), fileInspector())
+  return applicationDocuments({ ...intakeDeps(deps, acts), wire: deps.pools.wire, files })
 }
 
 const sandboxesOf = (deps: AppDeps): Sandboxes => ({

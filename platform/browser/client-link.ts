@@ -22,10 +22,13 @@ function subscribe(onChange: () => void): () => void {
 export class Refused extends Error {
   override name = 'Refused'
   readonly isOver: boolean
+  /** The server's code for the reason, or `UNREACHABLE`. Pages in other languages have their own text for it. */
+  readonly code: string
 
-  constructor(message: string, isOver: boolean) {
+  constructor(message: string, isOver: boolean, code = 'UNREACHABLE') {
     super(message)
     this.isOver = isOver
+    this.code = code
   }
 }
 
@@ -39,8 +42,9 @@ export async function callByLink<Answer>(name: string, body: object): Promise<An
   if (!error) return data as Answer
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new Refused(UNREACHABLE, false)
-  const { message } = Object(await error.context.json().catch(() => null))
-  throw new Refused(typeof message === 'string' ? message : FAILED, error.context.status === 404)
+  const { message, code } = Object(await error.context.json().catch(() => null))
+  const isOver = error.context.status === 404
+  throw new Refused(typeof message === 'string' ? message : FAILED, isOver, typeof code === 'string' ? code : 'FAILED')
 }
 
 async function invoke(name: string, body: object) {

@@ -310,7 +310,7 @@ export interface Database {
           open_loan_count: number
           past_due_loan_count: number
           loan_balance: number
-          source: 'staff' | 'import' | 'api' | 'unknown'
+          source: string
           full_name: string
         }
         Insert: {

@@ -21,6 +21,21 @@ const SUBSCRIBER = {
   ...{ account_type: 'dealer', subscription_plan: 'basic', features: [] },
 }
 
+const ONLINE = {
+  ...{ company: 'x', loan_type: 'personal', amount_cents: 250_000, first_name: 'Dana', last_name: 'Whitfield' },
+  ...{
+    email: 'dana@example.test',
+    phone: '5125550123',
+    address: '1 Main St',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78704',
+  },
+  ...{ monthly_income_cents: 420_000, income_source: 'employment', housing: 'rent', housing_payment_cents: 95_000 },
+  ...{ ssn: '512345678', date_of_birth: '1980-08-15', signed_name: 'Dana Whitfield', consent_version: 'v1' },
+  ...{ challenge: 'x', solution: '1', idempotency_key: 'a-key' },
+}
+
 type Circle = 'anybody' | 'members' | 'administrators' | 'owners' | 'super admins'
 type Called = readonly [name: string, circle: Circle, body: Record<string, unknown>]
 
@@ -117,6 +132,10 @@ const FUNCTIONS: readonly Called[] = [
     },
   ],
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
+  ['apply-page', 'anybody', { company: 'x' }],
+  ['application-link', 'anybody', { act: 'open', token: 'x' }],
+  ['submit-application', 'anybody', ONLINE],
+  ['apply-page-settings', 'owners', { act: 'read' }],
   ['application-conditions', 'members', { act: 'clear', condition_id: NOBODY }],
   ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],
   ['reverse-payment', 'members', { posting_id: NOBODY, reason: 'Returned by the bank' }],

@@ -214,6 +214,9 @@ export const SQL_ONLY_LEAST: Readonly<Record<string, string>> = {
 
 /** Limits that the database alone has, and why no rule names them. */
 export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
+  'app.application_links.first_name': COPY,
+  'app.application_links.signed_name': COPY,
+  'app.apply_pages.embed_origins': STORED,
   'app.card_orders.product_id': 'The products are a list of the rules.',
   'app.company_review_events.reason': STORED,
   'app.company_submissions.details': STORED,

@@ -59,6 +59,7 @@ import { OUTCOMES, type Outcome } from '#features/lending/rules/decisioning/deci
 import { POLICY_STATES, type PolicyState } from '#features/lending/rules/decisioning/policy-commands.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
+import { LANGUAGES } from '#features/lending/rules/intake/apply-page.ts'
 import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
@@ -100,6 +101,8 @@ import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  'app.application_links.language': LANGUAGES,
+  'app.apply_pages.loan_types': LOAN_TYPES,
   'app.api_keys.mode': API_MODES,
   'app.api_keys.scopes': API_SCOPES,
   'app.card_orders.form': CARD_FORMS,

@@ -158,6 +158,13 @@ const ENGINE_DECISION = `
   select a.organization_id, a.id, a.client_id, v.id, v.hash, 1, '{}', v.hash, '{}', v.hash, 'refer', '{}'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id
     join public.decision_policy_versions v on v.organization_id = a.organization_id where p.id = $1`
+const APPLY_PAGE = `
+  insert into app.apply_pages (organization_id, slug, owner_id)
+  select organization_id, 'lender-' || left(organization_id::text, 8), id from app.people where id = $1`
+const APPLICATION_LINK = `
+  insert into app.application_links (organization_id, token_hash, client_id, application_id, first_name, expires_at)
+  select a.organization_id, decode(replace(a.id::text, '-', ''), 'hex'), a.client_id, a.id, 'Dana', now() + interval '1 day'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const MILITARY_CHECK = `
   insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
                                       is_sandbox, checked_by_name)
@@ -267,6 +274,8 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     APPLICANT,
     CONDITION,
     ENGINE_DECISION,
+    APPLY_PAGE,
+    APPLICATION_LINK,
     MILITARY_CHECK,
     RED_FLAG,
     CONSENT,

@@ -9,6 +9,7 @@ import { RuledTabs } from '#ui/folder-tabs.tsx'
 import { late } from '#ui/states/late.tsx'
 import '#ui/printing/on-paper.css'
 import { Archives } from '#features/archives/screens/archives.tsx'
+import { ApplyPagePart } from '#features/lending/screens/settings/apply-page-part.tsx'
 import { LendingOpening } from '#features/lending/screens/settings/lending-opening.tsx'
 import { Billing } from '#features/organizations/screens/billing.tsx'
 import { Branding } from '#features/organizations/screens/branding/branding.tsx'
@@ -124,7 +125,12 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
         </div>
       )
     case 'lending':
-      return <LendingOpening userId={userId} />
+      return (
+        <div className="space-y-10">
+          <LendingOpening userId={userId} />
+          <ApplyPagePart />
+        </div>
+      )
     case 'consent-texts':
       return <ConsentTexts />
     case 'certification':

@@ -114,6 +114,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'consent_texts.created': 'Added a consent text',
   'organization.second_factor_rule': 'Changed whether two-factor authentication is required',
   'organization.second_factor_grace': 'Changed the grace period for two-factor authentication',
+  'organization.apply_page_changed': 'Changed the public application page',
   'organization.lending_opened': 'Opened the lending desk',
   'organization.lending_closed': 'Closed the lending desk',
   'lending.exported': 'Exported a list of the lending desk',

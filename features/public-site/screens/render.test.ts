@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS, renderPublicPage } from './render.tsx'
 
 describe('public pages', () => {
-  test('are the landing page, pricing, documentation, API reference, and the pages that emails to clients link to', () => {
+  test('are the landing page, pricing, documentation, API reference, and the pages for clients and applicants', () => {
     expect(PUBLIC_PATHS).toEqual([
       '/',
       '/pricing',
@@ -10,6 +10,8 @@ describe('public pages', () => {
       '/api-reference',
       '/conversation',
       '/electronic-records',
+      '/apply',
+      '/application',
     ])
     expect(renderPublicPage('/dashboard')).toBeNull()
   })

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { RecordReader } from '#features/documents/screens/electronic-records/record-reader.tsx'
 import { RecordsPage } from '#features/documents/screens/electronic-records/records-page.tsx'
+import { IntakePage } from '#features/lending/screens/intake/intake-page.tsx'
+import { IntakeReader } from '#features/lending/screens/intake/intake-reader.tsx'
 import { ConversationPage } from '#features/messages/screens/conversation/conversation-page.tsx'
 import { ConversationReader } from '#features/messages/screens/conversation/conversation-reader.tsx'
 import { ApiReferencePage } from './api-reference-page.tsx'
@@ -30,6 +32,14 @@ interface PublicPage {
  */
 const ARRIVAL =
   "<script>if(/[#&](access_token|error_code)=/.test(location.hash))location.replace('/auth'+location.hash)</script>"
+
+const INTAKE: PublicPage = {
+  title: 'Loan application',
+  description: 'Apply for a loan, and see what happens with your application.',
+  page: <IntakePage />,
+  island: { id: 'intake', content: <IntakeReader />, entry: 'intake.tsx' },
+  asksServer: true,
+}
 
 const PAGES: Record<string, PublicPage> = {
   '/': {
@@ -72,6 +82,8 @@ const PAGES: Record<string, PublicPage> = {
     island: { id: 'electronic-records', content: <RecordReader />, entry: 'electronic-records.tsx' },
     asksServer: true,
   },
+  '/apply': INTAKE,
+  '/application': INTAKE,
 }
 
 /** The paths that are built as HTML files. */

@@ -77,6 +77,7 @@ const SOURCE_WORDS: Readonly<Record<ClientSource, string>> = {
   staff: 'Added by staff',
   import: 'Imported file',
   api: 'API',
+  online: 'Online application',
   unknown: 'Source not recorded',
 }
 const BANDS: Readonly<Record<string, string>> = {

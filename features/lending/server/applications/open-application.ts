@@ -37,7 +37,8 @@ const ADD = `
   select $1, $2, $4::numeric / 100, ${SUBMITTED_AT('received_on', '$5::date')}, ${FIELD_COLUMNS} from sent
   returning id, number`
 
-type Who = Pick<Member, 'organizationId' | 'personId' | 'requestId'>
+/** The person or program that enters an application. An applicant on the public page is no person of the company. */
+type Who = Pick<Member, 'organizationId' | 'requestId'> & { personId: string | null }
 
 /**
  * Enters an application within a transaction. Returns its id and its number as people say it.

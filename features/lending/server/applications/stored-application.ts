@@ -20,7 +20,7 @@ export const asked = (person: string, request: string) =>
   `select set_config('request.jwt.claims', jsonb_build_object('sub', ${person}::text)::text, true),
           set_config('request.id', coalesce(${request}, ''), true)`
 
-type Who = Pick<Member, 'organizationId' | 'personId' | 'requestId'>
+type Who = Pick<Member, 'organizationId' | 'requestId'> & { personId: string | null }
 
 const NAME = `
   with asked as (${asked('$6', '$7')})

@@ -41,6 +41,9 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
       revoke: WORK,
     },
   },
+  'apply-page': 'outsider',
+  'apply-page-settings': { by: 'act', cases: { read: READ, save: WORK } },
+  'application-link': 'outsider',
   'application-conditions': WORK,
   'ask-electronic-consent': ['work', 'mail'],
   'bureau-status': READ,
@@ -131,6 +134,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   },
   'sign-repair-contract': WORK,
   'stop-report-mail': 'outsider',
+  'submit-application': 'outsider',
   'text-standing': READ,
   'view-subscriber': 'platform',
   webhooks: {

@@ -31,6 +31,9 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'adverse-action-notice': 'work_applications',
   'answer-record-link': 'link',
   'api-keys': 'manage_integrations',
+  'apply-page': 'link',
+  'apply-page-settings': 'manage_organization',
+  'application-link': 'link',
   'application-conditions': {
     byAct: {
       add: 'work_applications',
@@ -139,6 +142,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'send-message': 'send_messages',
   'sign-repair-contract': 'enroll_clients',
   'stop-report-mail': 'link',
+  'submit-application': 'link',
   'text-standing': 'member',
   'view-subscriber': 'super_admin',
   webhooks: 'manage_integrations',

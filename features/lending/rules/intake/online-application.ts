@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { HOUSING, INCOME_SOURCES } from '#features/lending/rules/applications/application-lists.ts'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { PHONE_DIGITS, phoneDigits } from '#platform/rules/phone.ts'
+import { SSN_DIGITS, ssnDigits } from '#platform/rules/ssn.ts'
+import { stateName } from '#platform/rules/state-names.ts'
+import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
+import { isVisible } from '#platform/rules/visible.ts'
+import { LANGUAGES } from './apply-page.ts'
+
+const name = (label: string) => z.string(label).trim().refine(isVisible, label).max(100, 'Use at most 100 characters')
+const MOST_CENTS = 99_999_999_999
+const cents = (label: string, least: number) => z.int(label).min(least, label).max(MOST_CENTS, label)
+
+/** The fields that an applicant fills in, by step of the form. Each field has one message, which the page shows in its language. */
+export const APPLICANT_FIELDS = {
+  loan_type: z.enum(LOAN_TYPES, 'Choose a kind of loan'),
+  amount_cents: cents('Enter an amount above zero', 1),
+  purpose: z.string().trim().max(500, 'Use at most 500 characters').default(''),
+  first_name: name('Enter your first name'),
+  last_name: name('Enter your last name'),
+  email: z.email('Enter a valid email address').max(LONGEST_EMAIL, 'Enter a valid email address'),
+  phone: z
+    .string('Enter a phone number with 10 digits')
+    .transform(phoneDigits)
+    .refine((digits) => digits.length === PHONE_DIGITS, 'Enter a phone number with 10 digits'),
+  address: z.string('Enter your street address').trim().refine(isVisible, 'Enter your street address').max(300),
+  city: name('Enter your city'),
+  state: z.string('Choose your state').refine((typed) => stateName(typed) !== null, 'Choose your state'),
+  zip: z
+    .string('Enter a ZIP code with 5 digits')
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code with 5 digits'),
+  monthly_income_cents: cents('Enter your monthly income before taxes', 0),
+  income_source: z.enum(INCOME_SOURCES, 'Choose where your income comes from'),
+  employer: z.string().trim().max(200, 'Use at most 200 characters').default(''),
+  housing: z.enum(HOUSING, 'Choose how you live'),
+  housing_payment_cents: cents('Enter your monthly housing payment', 0),
+  ssn: z
+    .string('Enter a Social Security number with 9 digits')
+    .transform(ssnDigits)
+    .refine((digits) => digits.length === SSN_DIGITS, 'Enter a Social Security number with 9 digits'),
+  date_of_birth: z.string('Enter your date of birth').refine(isPlainDate, 'Enter your date of birth'),
+  signed_name: name('Type your name to sign'),
+}
+export type ApplicantField = keyof typeof APPLICANT_FIELDS
+
+/** The steps of the form, with the fields of each. */
+export const STEPS = [
+  { step: 'loan', fields: ['loan_type', 'amount_cents', 'purpose'] },
+  { step: 'person', fields: ['first_name', 'last_name', 'email', 'phone', 'address', 'city', 'state', 'zip'] },
+  { step: 'income', fields: ['monthly_income_cents', 'income_source', 'employer', 'housing', 'housing_payment_cents'] },
+  { step: 'sign', fields: ['ssn', 'date_of_birth', 'signed_name'] },
+] as const satisfies readonly { step: string; fields: readonly ApplicantField[] }[]
+export type Step = (typeof STEPS)[number]['step']
+
+/** The body of POST /functions/v1/submit-application. */
+export const onlineApplicationSchema = z.strictObject({
+  company: z.string('Company is required').max(40),
+  ...APPLICANT_FIELDS,
+  language: z.enum(LANGUAGES).default('en'),
+  consent_version: z.string('Consent is required').max(100),
+  challenge: z.string('Challenge is required').max(300),
+  solution: z.string('Solution is required').max(40),
+  // A field that people don't see. Programs fill it in.
+  website: z.string().max(200).default(''),
+  idempotency_key: idempotencyKey,
+})
+export type OnlineApplication = z.output<typeof onlineApplicationSchema>
+
+const linkSchema = z.object({ token: z.string('Link is required').min(1).max(200) })
+
+/** The body of POST /functions/v1/application-link. */
+export const linkCommandSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('open'), ...linkSchema.shape }),
+  z.object({ act: z.literal('withdraw'), ...linkSchema.shape }),
+])

@@ -1,0 +1,62 @@
+import type { Language } from '#features/lending/rules/intake/apply-page.ts'
+import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
+import { callByLink, Refused } from '#platform/browser/client-link.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+
+export interface Company {
+  name: string
+  accent: string | null
+  logo: string | null
+}
+
+export interface ApplyPage {
+  company: Company
+  loan_types: string[]
+  consent: Record<Language, ConsentText>
+  challenge: string
+}
+
+export interface RequestedDocument {
+  id: string
+  title: string
+  due_on: PlainDate
+  status: 'requested' | 'received' | 'cleared' | 'expired'
+}
+
+export interface ApplicationState {
+  company: Company
+  language: Language
+  first_name: string
+  number: string | null
+  is_decided: boolean
+  consent: { signed_at: string | null; withdrawn_at: string | null }
+  conditions: RequestedDocument[]
+}
+
+export const applyPage = (company: string): Promise<ApplyPage> => callByLink('apply-page', { company })
+export const submitApplication = (body: object): Promise<{ token: string; number: string }> =>
+  callByLink('submit-application', body)
+export const applicationState = (token: string): Promise<ApplicationState> =>
+  callByLink('application-link', { act: 'open', token })
+export const withdrawConsent = (token: string): Promise<ApplicationState> =>
+  callByLink('application-link', { act: 'withdraw', token })
+
+/** Sends a file for a requested document. Throws `Refused` with text for the reader. */
+export async function sendDocument(token: string, condition: string, file: File): Promise<void> {
+  const headers = {
+    'x-application-link': token,
+    'x-condition': condition,
+    'x-file-name': encodeURIComponent(file.name),
+  }
+  const response = await fetch('/application-documents', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': file.type || 'application/octet-stream' },
+    body: file,
+  }).catch(() => null)
+  if (response?.ok) return
+  const { message, code } = Object(await response?.json().catch(() => null))
+  const isTold = typeof message === 'string' && typeof code === 'string'
+  throw isTold ? new Refused(message, false, code) : new Refused(UNREACHABLE, false, 'UNREACHABLE')
+}
+
+const UNREACHABLE = 'The file wasn’t sent. Check your connection and try again.'

@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Language } from '#features/lending/rules/intake/apply-page.ts'
+import { CenteredSpinner } from '#ui/states/spinner.tsx'
+import { ApplyPageView } from './apply-page-view.tsx'
+import { StatusPage } from './status-page.tsx'
+import { EN } from './texts/en.ts'
+import { ES } from './texts/es.ts'
+
+const TEXTS = { en: EN, es: ES }
+
+/** Chooses between the form of a company and the state of an application by the address, in English or Spanish. */
+export function IntakeReader() {
+  const address = useSyncExternalStore(subscribe, addressNow, () => null)
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const language = chosen ?? (address !== null && navigator.language.startsWith('es') ? 'es' : 'en')
+  const texts = TEXTS[language]
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  if (address === null)
+    return (
+      <>
+        <h1 className="text-h1">{EN.title}</h1>
+        <CenteredSpinner label={EN.loading} />
+      </>
+    )
+  const [, page, company = ''] = address.split('#')[0]?.split('/') ?? []
+  const token = submitted ?? (page === 'application' ? (address.split('#')[1] ?? '') : null)
+  const isEmbedded = window.self !== window.top
+  const arrive = (secret: string) => {
+    setSubmitted(secret)
+    // A frame keeps its address, because the website around it decides what it shows.
+    if (!isEmbedded) window.history.replaceState(null, '', `/application#${secret}`)
+    window.scrollTo(0, 0)
+  }
+  return (
+    <div lang={language}>
+      <div className="flex justify-end print:hidden">
+        <button
+          type="button"
+          lang={language === 'en' ? 'es' : 'en'}
+          className="min-h-11 px-2 text-brand underline"
+          onClick={() => setChosen(language === 'en' ? 'es' : 'en')}
+        >
+          {texts.otherLanguage}
+        </button>
+      </div>
+      {token === null ? (
+        <ApplyPageView company={company} language={language} texts={texts} onSubmitted={arrive} />
+      ) : (
+        <StatusPage token={token} texts={texts} isNew={submitted !== null} />
+      )}
+    </div>
+  )
+}
+
+const addressNow = () => `${window.location.pathname}#${window.location.hash.slice(1)}`
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { CenteredSpinner } from '#ui/states/spinner.tsx'
+import { type ApplicationState, applicationState, withdrawConsent } from './calls.ts'
+import { CompanyHead } from './company-head.tsx'
+import { RequestedItem } from './requested-item.tsx'
+import type { IntakeTexts } from './texts/intake-texts.ts'
+import { useLoaded } from './use-loaded.ts'
+
+interface StatusPageProps {
+  token: string
+  texts: IntakeTexts
+  /** True right after the application was submitted. */
+  isNew: boolean
+}
+
+const NEWS_EVERY_MS = 20_000
+
+/** The state of an application: what is requested, what was received, and what comes next. */
+export function StatusPage({ token, texts, isNew }: StatusPageProps) {
+  const { loaded, again, show } = useLoaded(token, applicationState)
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), NEWS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [again])
+  if (loaded.status === 'loading') return <CenteredSpinner label={texts.loading} />
+  if (loaded.status === 'failed')
+    return (
+      <>
+        <h1 className="mb-4 text-h1">{texts.title}</h1>
+        <FormError>{texts.refusals[loaded.problem.code] ?? loaded.problem.message}</FormError>
+        {!loaded.problem.isOver && (
+          <div className="mt-4">
+            <PageButton onClick={again}>{texts.tryAgain}</PageButton>
+          </div>
+        )}
+      </>
+    )
+  const state = loaded.found
+  return (
+    <>
+      <CompanyHead company={state.company} />
+      <h1 className="mt-6 text-h1">{texts.title}</h1>
+      <div className="mt-4 grid gap-4">
+        <Standing state={state} texts={texts} isNew={isNew} />
+        <Requested token={token} state={state} texts={texts} onSent={again} />
+        <Consent token={token} state={state} texts={texts} onState={show} />
+        <p className="text-ink-2 text-small">{texts.saveLink}</p>
+      </div>
+    </>
+  )
+}
+
+interface PartProps {
+  state: ApplicationState
+  texts: IntakeTexts
+}
+
+function Standing({ state, texts, isNew }: PartProps & { isNew: boolean }) {
+  const received = texts.received(state.first_name, state.number ?? '')
+  const next = state.is_decided ? texts.decided(state.company.name) : texts.reviewing(state.company.name)
+  return (
+    <>
+      {isNew ? <Notice>{received}</Notice> : <p>{received}</p>}
+      <p>{next}</p>
+    </>
+  )
+}
+
+function Requested({ token, state, texts, onSent }: PartProps & { token: string; onSent: () => void }) {
+  return (
+    <section aria-labelledby="requested">
+      <h2 id="requested" className="text-h2">
+        {texts.requestedTitle}
+      </h2>
+      {state.conditions.length === 0 ? (
+        <p className="mt-2 text-ink-2">{texts.nothingRequested}</p>
+      ) : (
+        <ul className="mt-2 grid divide-y divide-rule">
+          {state.conditions.map((condition) => (
+            <RequestedItem key={condition.id} token={token} condition={condition} texts={texts} onSent={onSent} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3">
+        <PageButton onClick={onSent}>{texts.refresh}</PageButton>
+      </div>
+    </section>
+  )
+}
+
+const dayOf = (instant: string) => shortDate(dateOfInstant(instant))
+
+interface ConsentProps extends PartProps {
+  token: string
+  onState: (state: ApplicationState) => void
+}
+
+function Consent({ token, state: { consent }, texts, onState }: ConsentProps) {
+  const [isUnderWay, setUnderWay] = useState(false)
+  if (consent.withdrawn_at !== null)
+    return <p className="text-small">{texts.consentWithdrawn(dayOf(consent.withdrawn_at))}</p>
+  if (consent.signed_at === null) return null
+  const withdraw = async () => {
+    setUnderWay(true)
+    await withdrawConsent(token).then(onState, () => undefined)
+    setUnderWay(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-small">
+      <p>{texts.consentGiven(dayOf(consent.signed_at))}</p>
+      <PageButton onClick={() => void withdraw()} pending={isUnderWay && texts.withdrawing}>
+        {texts.withdraw}
+      </PageButton>
+    </div>
+  )
+}

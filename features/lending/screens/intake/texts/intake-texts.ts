@@ -1,0 +1,51 @@
+import type { ApplicantField, Step } from '#features/lending/rules/intake/online-application.ts'
+
+/** The texts of the applicants' pages in one language. */
+export interface IntakeTexts {
+  title: string
+  loading: string
+  otherLanguage: string
+  step: (number: number, of: number, name: string) => string
+  steps: Record<Step, string>
+  labels: Record<ApplicantField, string>
+  hints: Partial<Record<ApplicantField, string>>
+  errors: Record<ApplicantField, string>
+  choose: string
+  loanTypes: Record<string, string>
+  incomeSources: Record<string, string>
+  housing: Record<string, string>
+  next: string
+  back: string
+  submit: string
+  submitting: string
+  tryAgain: string
+  privacy: string
+  consentTitle: string
+  consentLasts: (days: number) => string
+  signing: (company: string) => string
+  kept: string
+  refusals: Record<string, string>
+  received: (name: string, number: string) => string
+  decided: (company: string) => string
+  reviewing: (company: string) => string
+  saveLink: string
+  requestedTitle: string
+  nothingRequested: string
+  due: (day: string) => string
+  statuses: Record<'requested' | 'received' | 'cleared' | 'expired', string>
+  takePhoto: string
+  chooseFiles: string
+  addPage: string
+  pages: (count: number) => string
+  send: string
+  sending: string
+  startOver: string
+  sent: string
+  badFile: string
+  onePdf: string
+  refresh: string
+  consentGiven: (day: string) => string
+  consentWithdrawn: (day: string) => string
+  withdraw: string
+  withdrawing: string
+}

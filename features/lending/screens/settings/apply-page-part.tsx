@@ -1,0 +1,168 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { type ApplyPageSettings, applyPageSettings, embedSnippet } from '#features/lending/rules/intake/apply-page.ts'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import { loanTypeName } from '#features/lending/screens/lending-words.ts'
+import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { CheckboxField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
+
+interface Answer {
+  settings: ApplyPageSettings | null
+}
+
+const applyPageQuery = queryOptions({
+  queryKey: ['lending', 'apply-page'],
+  queryFn: () => callFunction<Answer>('apply-page-settings', { act: 'read' }),
+})
+
+const NONE: ApplyPageSettings = {
+  slug: '',
+  is_open: false,
+  loan_types: ['personal'],
+  embed_origins: [],
+  pulls_report: false,
+}
+
+/** The settings of the public application page. For owners. */
+export function ApplyPagePart() {
+  const page = useQuery(applyPageQuery)
+  return (
+    <Part
+      title="Public application page"
+      about="Anyone with the address can apply. The page has your name and logo, in English and Spanish. It needs the lending desk to be open."
+      className="space-y-4"
+    >
+      <QueryView query={page} failure="Couldn’t load the application page">
+        {({ settings }) => (
+          <>
+            {settings?.is_open && <Addresses slug={settings.slug} origins={settings.embed_origins} />}
+            <SettingsForm key={JSON.stringify(settings)} settings={settings ?? NONE} />
+          </>
+        )}
+      </QueryView>
+    </Part>
+  )
+}
+
+function Addresses({ slug, origins }: { slug: string; origins: readonly string[] }) {
+  const { origin } = window.location
+  const address = `${origin}/apply/${slug}`
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
+        Your page:{' '}
+        <a href={address} target="_blank" rel="noreferrer" className="text-brand underline">
+          {address}
+        </a>
+        <CopyButton text={address} label="Copy the address" />
+      </p>
+      {origins.length > 0 && (
+        <div className="flex items-start gap-2">
+          <code className="wrap-anywhere rounded-sheet bg-sunken p-2 text-small">{embedSnippet(origin, slug)}</code>
+          <CopyButton text={embedSnippet(origin, slug)} label="Copy the HTML for your website" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Typed = Omit<ApplyPageSettings, 'embed_origins'> & { embed_origins: string }
+
+/** The typed settings, their problems, and the command that saves them. */
+function useSettingsForm(settings: ApplyPageSettings) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState<Typed>({ ...settings, embed_origins: settings.embed_origins.join('\n') })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const saving = useMutation({
+    mutationFn: (wanted: ApplyPageSettings) => callFunction<Answer>('apply-page-settings', { act: 'save', ...wanted }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(applyPageQuery.queryKey, answer)
+      showToast('The application page is saved')
+    },
+  })
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    const origins = typed.embed_origins.split('\n').filter((line) => line.trim() !== '')
+    const parsed = applyPageSettings.safeParse({ ...typed, embed_origins: origins })
+    setProblems(Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []))
+    if (parsed.success) saving.mutate(parsed.data)
+  }
+  return { typed, problems, saving, save, change: (part: Partial<Typed>) => setTyped({ ...typed, ...part }) }
+}
+
+function SettingsForm({ settings }: { settings: ApplyPageSettings }) {
+  const mayWrite = useMayWrite()
+  const { typed, problems, saving, save, change } = useSettingsForm(settings)
+  return (
+    <form noValidate className="grid max-w-xl gap-4" onSubmit={save}>
+      {saving.isError && <FormError>{saving.error.message}</FormError>}
+      <CheckboxField
+        label="Take applications on a public page"
+        checked={typed.is_open}
+        onChange={({ target }) => change({ is_open: target.checked })}
+      />
+      <TextField
+        label="Name in the address"
+        hint={`${window.location.origin}/apply/your-company`}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.slug}
+        error={problems['slug']}
+        onChange={({ target }) => change({ slug: target.value })}
+      />
+      <LoanTypes
+        chosen={typed.loan_types}
+        problem={problems['loan_types']}
+        onChange={(loan_types) => change({ loan_types })}
+      />
+      <TextAreaField
+        label="Websites that may show the page in a frame"
+        hint="One per line, such as https://www.example.com. Empty if none."
+        rows={2}
+        value={typed.embed_origins}
+        error={problems['embed_origins']}
+        onChange={({ target }) => change({ embed_origins: target.value })}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={!mayWrite} pending={saving.isPending && 'Saving...'}>
+          Save application page
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface LoanTypesProps {
+  chosen: ApplyPageSettings['loan_types']
+  problem: string | undefined
+  onChange: (chosen: ApplyPageSettings['loan_types']) => void
+}
+
+function LoanTypes({ chosen, problem, onChange }: LoanTypesProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium text-ink-2 text-small">Kinds of loans on the page</legend>
+      {LOAN_TYPES.map((type) => (
+        <CheckboxField
+          key={type}
+          label={loanTypeName(type)}
+          checked={chosen.includes(type)}
+          onChange={({ target }) => onChange(target.checked ? [...chosen, type] : chosen.filter((one) => one !== type))}
+        />
+      ))}
+      {problem && (
+        <p role="alert" className="text-red text-small">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Language } from '#features/lending/rules/intake/apply-page.ts'
+import { linkOver } from '#features/messages/server/errors.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
+
+/** Days that a link works after an application. */
+const APPLICATION_LINK_DAYS = 60
+
+export interface NewLink {
+  organizationId: string
+  token: string
+  clientId: string
+  applicationId: string
+  firstName: string
+  language: Language
+  consentId: string
+  signedName: string
+  fingerprint: string
+}
+
+const KEEP = `
+  insert into app.application_links (organization_id, token_hash, client_id, application_id, first_name, language, consent_id, signed_name,
+                                     fingerprint, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${APPLICATION_LINK_DAYS} days')
+  on conflict (token_hash) do nothing`
+
+/** Stores the hash of a link's secret within a transaction. */
+export async function keepLink(db: PoolClient, link: NewLink): Promise<void> {
+  const { organizationId, token, clientId, applicationId, firstName, language } = link
+  await db.query(KEEP, [
+    ...[organizationId, hashOfSecret(token), clientId, applicationId, firstName, language],
+    ...[link.consentId, link.signedName, link.fingerprint],
+  ])
+}
+
+/** The application behind a link. */
+export interface LinkedApplication {
+  organization_id: string
+  client_id: string
+  application_id: string | null
+  first_name: string
+  language: Language
+  consent_id: string | null
+}
+
+const FIND = `
+  select organization_id, client_id, application_id, first_name, language, consent_id from app.application_link($1)`
+
+/** Returns the application behind a link. Throws if the link is wrong, revoked, or expired. */
+export async function linkedApplication(db: Pick<Pool, 'query'>, token: string): Promise<LinkedApplication> {
+  const { rows } = await db.query<LinkedApplication>(FIND, [hashOfSecret(token)])
+  if (rows[0] === undefined) throw linkOver()
+  return rows[0]
+}

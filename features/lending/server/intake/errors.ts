@@ -1,0 +1,32 @@
+import { FunctionError } from '#platform/functions/errors.ts'
+
+export const applyClosed = () =>
+  new FunctionError(
+    404,
+    'APPLY_CLOSED',
+    'This company takes no applications here at the moment. Contact it another way.',
+  )
+export const botRefused = () =>
+  new FunctionError(422, 'CHECK_FAILED', 'We couldn’t check your application. Wait a moment and submit it again.')
+export const tooManyApplications = (retryAfterSeconds: number) =>
+  new FunctionError(429, 'TOO_MANY_REQUESTS', 'Too many applications came from here. Wait a while and try again.', {
+    retryAfterSeconds,
+  })
+export const intakeUnderage = () =>
+  new FunctionError(422, 'UNDERAGE', 'You must be at least 18 to apply for a loan.', {
+    details: { field: 'date_of_birth' },
+  })
+export const consentChanged = () =>
+  new FunctionError(409, 'CONSENT_CHANGED', 'The consent text has changed. Reload the page, read it, and sign again.')
+export const fieldRefused = (field: string, message: string) =>
+  new FunctionError(422, 'FIELD_REFUSED', message, { details: { field } })
+/** Says the same for every reason on file, so that it reveals nothing about a client. */
+export const notTakenOnline = () =>
+  new FunctionError(422, 'NOT_TAKEN_ONLINE', 'We can’t take this application online. Contact the company.')
+export const slugTaken = () =>
+  new FunctionError(409, 'SLUG_TAKEN', 'Another company uses this address. Choose another one.')
+export const uploadNotRequested = () =>
+  new FunctionError(409, 'NOT_REQUESTED', 'This document is not requested any more. Reload the page.')
+export const uploadRefused = (message: string) => new FunctionError(422, 'FILE_REFUSED', message)
+export const uploadTooLarge = () =>
+  new FunctionError(413, 'FILE_TOO_LARGE', 'The file is larger than 10 MB. Choose a smaller one.')

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { ssnProblem } from '#features/clients/rules/issued-ssn.ts'
+import { isUnderage } from '#features/lending/rules/applications/application-problems.ts'
+import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
+import { type OnlineApplication, onlineApplicationSchema } from '#features/lending/rules/intake/online-application.ts'
+import { companyDay, opened } from '#features/lending/server/applications/open-application.ts'
+import { once } from '#features/organizations/server/commands/once.ts'
+import { secondsToWait } from '#platform/auth/rate-limits.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { keyedRequestOf } from '#platform/functions/request.ts'
+import { addressOf } from '#platform/http/observed.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { keepLink } from './application-link.ts'
+import { consentTexts, type OpenPage, openPage } from './apply-page.ts'
+import { isSolved, tokenOf } from './challenge.ts'
+import {
+  botRefused,
+  consentChanged,
+  fieldRefused,
+  intakeUnderage,
+  notTakenOnline,
+  tooManyApplications,
+} from './errors.ts'
+import type { IntakeDeps } from './intake-deps.ts'
+import { onlineClient } from './online-client.ts'
+import { recordOnlineConsent } from './online-consent.ts'
+
+const PER_ADDRESS = { count: 20, seconds: 3600 }
+const PER_COMPANY = { count: 500, seconds: 3600 }
+const LONGEST_AGENT = 300
+
+interface Submission {
+  page: OpenPage
+  applicant: OnlineApplication
+  text: ConsentText
+  token: string
+  address: string
+  agent: string
+  requestId: string | null
+}
+
+/**
+ * `POST /functions/v1/submit-application`: takes an application from the public page of a company, once for each Idempotency-Key. Client,
+ * application, consent, and link are one transaction. Returns the secret of the applicant's link.
+ */
+export async function submitApplication(deps: IntakeDeps, context: Context): Promise<Response> {
+  const applicant = await keyedRequestOf(context, onlineApplicationSchema)
+  const page = await openPage(deps.pool, applicant.company)
+  const { challenge, solution, website, idempotency_key: key } = applicant
+  const address = addressOf(context, deps.trustedProxies ?? 0).slice(0, 100)
+  await limitApplications(deps, page.slug, address)
+  if (website !== '' || !isSolved(deps, page.slug, challenge, solution)) throw botRefused()
+  refuseFields(deps, page, applicant)
+  const texts = await consentTexts(deps.pool, page.organization_id)
+  const text = [texts[applicant.language], texts.en, texts.es].find(
+    ({ version }) => version === applicant.consent_version,
+  )
+  if (text === undefined) throw consentChanged()
+  const submission: Submission = {
+    ...{ page, applicant, text, token: tokenOf(deps, page.organization_id, key), address },
+    agent: (context.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT),
+    requestId: context.get('requestId') ?? null,
+  }
+  const { number } = await deps.sealer.withCurrentKey(() =>
+    inTransaction(deps.pool, (db) => submittedOnce(deps, db, submission)),
+  )
+  return context.json({ token: submission.token, number }, 201)
+}
+
+async function limitApplications({ pool }: IntakeDeps, company: string, address: string): Promise<void> {
+  const waits = [
+    await secondsToWait(pool, 'apply-address', `${company} ${address}`, PER_ADDRESS),
+    await secondsToWait(pool, 'apply-company', company, PER_COMPANY),
+  ]
+  const seconds = Math.max(...waits)
+  if (seconds > 0) throw tooManyApplications(seconds)
+}
+
+function refuseFields({ isSandbox }: IntakeDeps, page: OpenPage, { loan_type, ssn }: OnlineApplication): void {
+  if (!page.loan_types.includes(loan_type)) throw fieldRefused('loan_type', 'Choose a kind of loan')
+  const problem = ssnProblem(ssn, isSandbox)
+  if (problem !== null) throw fieldRefused('ssn', problem)
+}
+
+/** The stored request has keyed digests of the SSN and the birth date, never the values. */
+async function submittedOnce(deps: IntakeDeps, db: PoolClient, submission: Submission): Promise<{ number: string }> {
+  const { page, applicant } = submission
+  const { challenge: _, solution: _s, idempotency_key: key, ssn, date_of_birth, ...rest } = applicant
+  const home = page.organization_id
+  const digests = await Promise.all([
+    deps.sealer.indexOf('clients.ssn', ssn, home),
+    deps.sealer.indexOf('clients.date_of_birth', date_of_birth, home),
+  ])
+  const content = { ...rest, identity: digests.map((digest) => digest.toString('hex')) }
+  const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const request = { organizationId: home, act: 'submitApplication', key, content }
+  return once(db, request, () => submitted(deps, db, submission, fingerprint))
+}
+
+const EARLIER = `
+  select a.id, a.number from app.application_links l
+    join public.loan_applications a on a.organization_id = l.organization_id and a.id = l.application_id
+   where l.organization_id = $1 and l.client_id = $2 and l.fingerprint = $3 and l.created_at > now() - interval '1 day'
+     and a.stage <> 'ended' limit 1`
+
+async function submitted(deps: IntakeDeps, db: PoolClient, submission: Submission, fingerprint: string) {
+  const { page, applicant, text, token, address, agent, requestId } = submission
+  const organizationId = page.organization_id
+  const today = await companyDay(db, organizationId, null)
+  if (isUnderage(applicant.date_of_birth, today)) throw intakeUnderage()
+  const client = await onlineClient(deps, db, page, applicant, requestId)
+  // The same form from a second tab is the same application.
+  const earlier = (await db.query<{ id: string; number: number }>(EARLIER, [organizationId, client.id, fingerprint]))
+    .rows[0]
+  const application = earlier
+    ? { id: earlier.id, number: `A-${earlier.number}` }
+    : await entered(deps, db, submission, { ...client, today })
+  const signing = { organizationId, clientId: client.id, text, address, agent, requestId }
+  const consentId = await recordOnlineConsent(db, signing)
+  const { first_name: firstName, language, signed_name: signedName } = applicant
+  const link = { organizationId, token, clientId: client.id, applicationId: application.id, firstName, language }
+  await keepLink(db, { ...link, consentId, signedName, fingerprint })
+  return { number: application.number }
+}
+
+interface Applicant {
+  id: string
+  differences: string[]
+  today: PlainDate
+}
+
+async function entered(
+  deps: IntakeDeps,
+  db: PoolClient,
+  { page, applicant, requestId }: Submission,
+  client: Applicant,
+) {
+  const { loan_type, amount_cents, monthly_income_cents, income_source, housing, housing_payment_cents } = applicant
+  const { differences } = client
+  const stated =
+    differences.length === 0 ? null : `The applicant entered other details online: ${differences.join('; ')}.`
+  const who = { organizationId: page.organization_id, personId: null, requestId }
+  try {
+    return await opened(deps, db, who, {
+      ...{ client_id: client.id, loan_type, amount_cents, received_how: 'online', received_on: client.today },
+      ...{ monthly_income_cents, income_source, income_verified_how: 'not_verified', housing, housing_payment_cents },
+      ...{
+        purpose: applicant.purpose || null,
+        employer: applicant.employer || null,
+        notes: stated?.slice(0, 2_000) ?? null,
+      },
+      ...{ people: [], acknowledge_duplicate: true },
+    })
+  } catch (error) {
+    // The reason may be on file, and the applicant may be a stranger to the person on file.
+    throw error instanceof FunctionError ? notTakenOnline() : error
+  }
+}

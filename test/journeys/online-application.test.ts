@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from './journey.ts'
+import { openAs } from './people.ts'
+
+const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
+const PHONE = { viewport: { width: 390, height: 844 } }
+// A white picture of one pixel, which the phone sends as a JPEG.
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a stranger applies on a phone, staff request a document, and clear it when it comes', async ({
+  page,
+  browser,
+}) => {
+  await opensPage(page)
+  const stranger = await phone(browser)
+  const number = await applies(stranger)
+
+  await page.goto('/dashboard/clients?q=Ysolde')
+  await page.getByRole('link', { name: 'Ysolde Marchetti', exact: true }).click()
+  await page.getByRole('tab', { name: 'Lending' }).click()
+  await expect(page.getByText(`${number} · Personal loan`)).toBeVisible()
+  await page.getByRole('button', { name: 'Request a document' }).press('Enter')
+  await page.getByLabel('What is needed').fill('Your latest pay stub')
+  await page.getByRole('button', { name: 'Request', exact: true }).press('Enter')
+  await expect(page.getByText('1 requested document, 1 open')).toBeVisible()
+
+  await sends(stranger)
+  await expect(page.getByText('Received, not viewed')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Your latest pay stub' }).click()
+  await expect(page.getByText('Open the document first.')).toBeVisible()
+  await page.getByRole('button', { name: 'View Your latest pay stub' }).click()
+  await page.getByRole('dialog').getByRole('img').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear Your latest pay stub' }).click()
+  await expect(page.getByText('1 requested document, all settled')).toBeVisible()
+  await expectFitsPhone(page)
+  await stranger.context().close()
+})
+
+async function opensPage(page: Page): Promise<void> {
+  await openAs(page, LENDER, '/dashboard/org-admin?section=lending')
+  const part = page.getByRole('region', { name: 'Public application page' })
+  await part.getByLabel('Take applications on a public page').check()
+  await part.getByLabel('Name in the address').fill('demo-lender')
+  await part.getByRole('button', { name: 'Save application page' }).click()
+  await expect(part.getByRole('link', { name: /\/apply\/demo-lender$/ })).toBeVisible()
+}
+
+async function phone(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ ...PHONE, baseURL: process.env['PRODUCT_URL'] ?? '' })).newPage()
+}
+
+/** By keyboard alone, with one mistake. Returns the number of the application. */
+async function applies(page: Page): Promise<string> {
+  await page.goto('/apply/demo-lender')
+  await page.getByLabel('Kind of loan').selectOption('personal')
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(page.getByText('Enter an amount, such as 2500')).toBeVisible()
+  await expect(page.getByLabel('Amount in dollars')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Amount in dollars').fill('2,500')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Step 2 of 4: About you' })).toBeFocused()
+  await fill(page, {
+    ...{ 'First name': 'Ysolde', 'Last name': 'Marchetti', Email: 'ysolde@example.test', Phone: '512 555 0177' },
+    ...{ 'Street address': '12 Oak Lane', City: 'Austin', 'ZIP code': '78704' },
+  })
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await page.getByLabel('Where does it come from?').selectOption('employment')
+  await page.getByLabel('How do you live?').selectOption('rent')
+  await fill(page, { 'Monthly income before taxes': '4200', 'Monthly rent or mortgage payment': '950' })
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await fill(page, { 'Social Security number': '600-22-1672', 'Date of birth': '1985-04-02' })
+  await fill(page, { 'Your full name': 'Ysolde Marchetti' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign and submit' }).press('Enter')
+  const received = page.getByText(/Your application A-\d{4} was received/)
+  await expect(received).toBeVisible()
+  await expectAccessible(page)
+  return /A-\d{4}/.exec((await received.textContent()) ?? '')?.[0] ?? ''
+}
+
+async function fill(page: Page, byLabel: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(byLabel)) await page.getByLabel(label).fill(text)
+}
+
+async function sends(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check for news' }).press('Enter')
+  await expect(page.getByText('Your latest pay stub')).toBeVisible()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files: Your latest pay stub' }).press('Enter'),
+  ])
+  await chooser.setFiles({ name: 'stub.png', mimeType: 'image/png', buffer: PIXEL })
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(page.getByText('Your document was received.')).toBeVisible()
+}
