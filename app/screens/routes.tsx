@@ -10,6 +10,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 
 const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
+const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const ORG_ADMIN = { title: 'Org Admin', to: '/dashboard/org-admin' }
 const ORGANIZATION_REVIEWS = { title: 'Company reviews', to: '/admin/company-reviews' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
@@ -44,6 +45,7 @@ const load = loaders({
   NotificationsPage: () => import('#features/notifications/screens/notifications-page.tsx'),
   CreditRepairPage: () => import('#features/credit-repair/screens/credit-repair-page.tsx'),
   LendingPage: () => import('./pages/lending-page.tsx'),
+  PolicyRoute: () => import('./pages/policy-route.tsx'),
   AprInspectorPage: () => import('#features/lending/screens/inspector/apr-inspector-page.tsx'),
   LoanPage: () => import('#features/lending/screens/loans/loan-page.tsx'),
   CardPage: () => import('#features/cards/screens/card-page.tsx'),
@@ -126,6 +128,7 @@ const signedInRoutes: RouteObject[] = [
   ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanPage', page('Loan', CLIENTS))),
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
+    at('/dashboard/lending/policy', 'PolicyRoute', page('Policy', LENDING)),
     at('/dashboard/lending/apr-inspector', 'AprInspectorPage', page('APR inspector')),
   ]),
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),

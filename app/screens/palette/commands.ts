@@ -8,13 +8,18 @@ export const PAGES = [
   { label: 'Reports', to: '/dashboard/reports', keys: null },
   { label: 'Lending applications', to: '/dashboard/lending', keys: null },
   { label: 'Loan portfolio', to: '/dashboard/lending/loans', keys: null },
+  { label: 'Decision policy', to: '/dashboard/lending/policy', keys: null },
   { label: 'APR inspector', to: '/dashboard/lending/apr-inspector', keys: null },
   { label: 'User Settings', to: '/dashboard/settings', keys: null },
   { label: 'Org Admin', to: '/dashboard/org-admin', keys: null },
 ] as const
 
 /** Pages that exist once an owner has opened the lending desk. */
-export const LENDING_PAGES: readonly string[] = ['/dashboard/lending', '/dashboard/lending/loans']
+export const LENDING_PAGES: readonly string[] = [
+  '/dashboard/lending',
+  '/dashboard/lending/loans',
+  '/dashboard/lending/policy',
+]
 
 /** The actions that can be started anywhere. */
 export const ACTIONS = [

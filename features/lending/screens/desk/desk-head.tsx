@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 const TABS = [
   { label: 'Applications', to: '/dashboard/lending' },
   { label: 'Loans', to: '/dashboard/lending/loans' },
+  { label: 'Policy', to: '/dashboard/lending/policy' },
 ]
 
 /** The head of the lending desk. Each tab has its own address. `actions` are those of the open tab. */
