@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Policy } from '#features/lending/rules/decisioning/policy.ts'
 import { startingPolicy } from '#features/lending/rules/decisioning/starting/starting-policy.ts'
 import { hashOf } from '#features/lending/server/decisioning/hash-of.ts'
 import { decidedByEngine } from '#features/lending/server/decisioning/run-decision.ts'
@@ -38,7 +39,7 @@ export async function addDemoPolicy({
   authorId,
   publisherId,
 }: PolicyDesk): Promise<void> {
-  const policy = startingPolicy(accountType)
+  const policy = demoPolicy(accountType)
   const shadow = { applications: 0, before: null, after: null, changed: 0 }
   await pool.query(ADD, [
     ...[organizationId, idOf(`${organizationId} decision policy`), policy.name, JSON.stringify(policy), hashOf(policy)],
@@ -46,4 +47,21 @@ export async function addDemoPolicy({
   ])
   const { rows } = await pool.query<{ id: string }>(OPEN, [organizationId])
   for (const { id } of rows) await inTransaction(pool, (db) => decidedByEngine(db, organizationId, id, null))
+}
+
+const DAYS = 120
+
+// The demo's reports are some months old.
+function demoPolicy(accountType: AccountType): Policy {
+  const policy = startingPolicy(accountType)
+  const rules = policy.rules.map((rule): Policy['rules'][number] =>
+    rule.id === 'old_report'
+      ? {
+          ...rule,
+          when: [{ input: 'report_age_days', test: { is: 'above', value: DAYS } }],
+          effect: { outcome: 'refer', because: `The report is older than ${DAYS} days. Order a new one.` },
+        }
+      : rule,
+  )
+  return { ...policy, rules }
 }

@@ -10,7 +10,6 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 
 const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
-const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const ORG_ADMIN = { title: 'Org Admin', to: '/dashboard/org-admin' }
 const ORGANIZATION_REVIEWS = { title: 'Company reviews', to: '/admin/company-reviews' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
@@ -128,7 +127,7 @@ const signedInRoutes: RouteObject[] = [
   ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanPage', page('Loan', CLIENTS))),
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
-    at('/dashboard/lending/policy', 'PolicyRoute', page('Policy', LENDING)),
+    at('/dashboard/lending/policy', 'PolicyRoute', page('Policy')),
     at('/dashboard/lending/apr-inspector', 'AprInspectorPage', page('APR inspector')),
   ]),
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),

@@ -116,10 +116,10 @@ create or replace trigger decide_new after insert on public.loan_applications
 create or replace trigger decide_changed after update on public.loan_applications
   for each row when (new.status in ('pending', 'in_review')
     and (old.loan_type, old.amount, old.term_months, old.payment_frequency, old.down_payment_cents, old.employed_since, old.monthly_income_cents,
-         old.income_verified_how, old.housing, old.housing_payment_cents, old.lived_since, old.debt_changes, old.completed_at, old.status)
+         old.income_source, old.income_verified_how, old.housing, old.housing_payment_cents, old.lived_since, old.debt_changes, old.completed_at, old.status)
       is distinct from
         (new.loan_type, new.amount, new.term_months, new.payment_frequency, new.down_payment_cents, new.employed_since, new.monthly_income_cents,
-         new.income_verified_how, new.housing, new.housing_payment_cents, new.lived_since, new.debt_changes, new.completed_at, new.status))
+         new.income_source, new.income_verified_how, new.housing, new.housing_payment_cents, new.lived_since, new.debt_changes, new.completed_at, new.status))
   execute function app.decide_again();
 
 -- A report, an identity check, a red flag, or a military check of the client can change the decision.

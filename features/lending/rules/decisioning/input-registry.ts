@@ -57,6 +57,13 @@ const INPUTS = {
     source: 'application',
     formula: 'Staff recorded how they verified it',
   },
+  job_income: {
+    label: 'Income is from work',
+    unit: 'flag',
+    source: 'application',
+    formula:
+      'Employment or self-employment. Only for rules about the job: other income counts the same (12 CFR 1002.6(b)(5))',
+  },
   months_in_job: {
     label: 'Time in job',
     unit: 'months',

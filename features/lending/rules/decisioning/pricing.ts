@@ -4,8 +4,9 @@ import type { InputKey, InputValues } from './input-registry.ts'
 import { type LawfulPrice, lawfulPrice, type Structure } from './lawful-price.ts'
 import { PAYMENTS_A_YEAR } from './level-price.ts'
 import type { Policy, PriceRow } from './policy.ts'
-import { allHold } from './rule-steps.ts'
+import { allHold, type TestedInput } from './rule-steps.ts'
 
+const TERMS: InputKey[] = ['amount_cents', 'term_months']
 const READ: readonly InputKey[] = ['amount_cents', 'term_months', 'loan_to_value_percent', 'state']
 
 /** Prices the terms by the first row that matches, and adds the inputs that follow from the payment. */
@@ -15,17 +16,19 @@ export function runPricing(
   structure: Structure | null,
   findings: Findings,
 ): void {
-  const found = structure === null ? 'missing' : matchedPrice(policy, findings)
-  const row = typeof found === 'object' ? found : null
+  const found = structure === null ? TERMS : matchedPrice(policy, findings)
+  const row = Array.isArray(found) || found === null ? null : found
   const at = row === null ? -1 : policy.pricing.indexOf(row)
   const price = row === null || structure === null ? null : lawfulPrice(structure, row, inputs)
   findings.trace.push({
-    ...{ stage: 'price', id: 'price', name: 'Price', result: found === 'missing' ? 'missing' : 'applied' },
+    ...{ stage: 'price', id: 'price', name: 'Price', result: Array.isArray(found) ? 'missing' : 'applied' },
     row: at < 0 ? null : at + 1,
     inputs: readInputs(findings.values, READ),
     effect: price === null ? 'refer: no price' : priceText(price),
   })
-  if (found === 'missing') miss(findings, READ)
+  if (Array.isArray(found)) miss(findings, found)
+  // Without a tier, because something is missing, no row could match.
+  else if (price === null && findings.missing.length > 0) return
   else if (price === null) findings.referBecause.push('The policy has no price for these terms')
   else if ('problem' in price) findings.referBecause.push(price.problem)
   else priced(price, row, inputs, findings)
@@ -51,18 +54,20 @@ const priceText = (price: LawfulPrice) =>
     ? `refer: ${price.problem}`
     : `${price.offer.rate_percent}%, ${price.offer.payment_cents} cents a payment`
 
-function matchedPrice({ pricing }: Policy, { values, tier }: Findings): PriceRow | 'missing' | 'none' {
+/** Returns the first row that matches, the unknown inputs on which that depends, or null if no row does. */
+function matchedPrice({ pricing }: Policy, { values, tier }: Findings): PriceRow | InputKey[] | null {
   for (const row of pricing) {
     if (row.tier !== null && row.tier !== tier) continue
-    const held = allHold(values, [
+    const tests: TestedInput[] = [
       { input: 'term_months', test: row.term },
       { input: 'loan_to_value_percent', test: row.ltv },
       { input: 'state', test: row.states.length === 0 ? null : { is: 'among', values: row.states } },
-    ])
+    ]
+    const held = allHold(values, tests)
     if (held === true) return row
-    if (held === null) return 'missing'
+    if (held === null) return tests.flatMap(({ input, test }) => (test === null ? [] : [input]))
   }
-  return 'none'
+  return null
 }
 
 /** Returns the inputs that follow from a payment in cents. Each is absent if a part of its formula is unknown. */

@@ -3,7 +3,8 @@ import { apply, effectText, type Findings, miss, readInputs, valueOf } from './f
 import type { InputKey } from './input-registry.ts'
 import type { Policy, PolicyRule, PolicyTable, Stage } from './policy.ts'
 
-interface TestedInput {
+/** An input with its test; null is no test. */
+export interface TestedInput {
   input: InputKey
   test: CellTest | null
 }

@@ -9,7 +9,6 @@ import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { usePageName } from '#ui/page-name.ts'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { PolicyEditor } from './policy-editor.tsx'
@@ -17,14 +16,12 @@ import { policyQueries } from './policy-queries.ts'
 import { VersionList } from './version-list.tsx'
 
 const ADDRESS = '/dashboard/lending/policy'
-const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 
 /** The company's decision policy: its versions, and the editor of one. */
 export function PolicyPage({ accountType }: { accountType: AccountType }) {
   const [params, setParams] = useSearchParams()
   const [draft, setDraft] = useState<Policy | null>(null)
   const open = params.get('version')
-  usePageName('Policy', LENDING)
   const saved = (id: string) => {
     setDraft(null)
     setParams({ version: id })

@@ -38,7 +38,7 @@ export function TextGrid({ label, columns, grid, problems, onChange }: TextGridP
   }
   return (
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table ref={table} className="w-full border-collapse text-small">
+      <table ref={table} className="w-max min-w-full border-collapse text-small">
         <GridHead columns={columns} hasActions={onChange !== undefined} />
         <tbody>
           {grid.map((cells, row) => (
@@ -99,7 +99,7 @@ function GridRow({ label, columns, cells, row, messages, press, paste, onType, o
     <>
       <tr className="align-top">
         {columns.map((name, column) => (
-          <td key={name} className="min-w-24 p-0">
+          <td key={name} className="p-0">
             <input
               data-cell={`${row} ${column}`}
               aria-label={`${name}, row ${row + 1}`}
@@ -113,7 +113,7 @@ function GridRow({ label, columns, cells, row, messages, press, paste, onType, o
               onChange={(event) => onType?.(column, event.target.value)}
               onKeyDown={(event) => press(event, row, column)}
               onPaste={(event) => onType && paste(event, row, column)}
-              className="min-h-8 w-full border-rule border-b bg-transparent px-1 py-1 text-ink focus:bg-sunken aria-invalid:border-red pointer-coarse:min-h-11 max-sm:text-base"
+              className="min-h-8 min-w-full border-rule border-b bg-transparent px-1 py-1 text-ink focus:bg-sunken aria-invalid:border-red pointer-coarse:min-h-11 max-sm:text-base"
             />
           </td>
         ))}

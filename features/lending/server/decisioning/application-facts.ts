@@ -21,7 +21,7 @@ interface Row extends Omit<ReadApplication, 'state'> {
 // older than the product allows.
 const FACTS = `
   select a.id, a.client_id, a.status, a.loan_type, (a.amount * 100)::float8 as amount_cents, a.term_months, a.payment_frequency,
-         a.down_payment_cents::float8, a.monthly_income_cents::float8, a.income_verified_how, a.employed_since::text, a.lived_since::text, a.debt_changes, a.housing,
+         a.down_payment_cents::float8, a.monthly_income_cents::float8, a.income_source, a.income_verified_how, a.employed_since::text, a.lived_since::text, a.debt_changes, a.housing,
          a.housing_payment_cents::float8, a.completed_at is not null as is_complete, to_json(a.submitted_at) #>> '{}' as submitted_at,
          coalesce(a.received_on, (a.submitted_at at time zone 'UTC')::date)::text as received_on,
          (select count(*)::integer from public.loan_applications o

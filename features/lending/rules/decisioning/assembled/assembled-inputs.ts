@@ -21,6 +21,7 @@ export interface ApplicationFacts {
   payment_frequency: DecisionInputs['frequency'] | null
   down_payment_cents: number | null
   monthly_income_cents: number | null
+  income_source: string | null
   income_verified_how: string | null
   employed_since: PlainDate | null
   lived_since: PlainDate | null
@@ -94,6 +95,7 @@ function applicationValues(facts: ApplicationFacts, { debts }: ReportInputs): In
     ...(term_months !== null && { term_months }),
     ...(down_payment_cents !== null && { down_payment_cents }),
     ...(monthly_income_cents !== null && { monthly_income_cents, income_verified: isVerified(facts) }),
+    ...(facts.income_source !== null && { job_income: WORK.includes(facts.income_source) }),
     ...(since !== null && { months_in_job: Math.max(0, monthsBetween(since, facts.received_on)) }),
     ...(lived !== null && { months_at_residence: Math.max(0, monthsBetween(lived, facts.received_on)) }),
     ...(housing !== null && { housing }),
@@ -102,6 +104,8 @@ function applicationValues(facts: ApplicationFacts, { debts }: ReportInputs): In
     ...{ is_complete: facts.is_complete, applications_90_days: facts.applications_90_days },
   }
 }
+
+const WORK: readonly string[] = ['employment', 'self_employment']
 
 const isVerified = ({ income_verified_how: how }: ApplicationFacts) => how !== null && how !== 'not_verified'
 

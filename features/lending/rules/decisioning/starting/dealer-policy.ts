@@ -9,6 +9,7 @@ import {
   decline,
   GOOD_APPLICANT,
   NO,
+  newInJob,
   price,
   refer,
   rule,
@@ -35,12 +36,7 @@ export const DEALER_POLICY: Policy = {
   rules: [
     ...COMMON_RULES,
     rule('before_pull', ['low_income', 'Low income'], ['monthly_income_cents', below(1_400_00)], decline('low_income')),
-    rule(
-      'before_pull',
-      ['new_in_job', 'New in the job'],
-      ['months_in_job', below(2)],
-      refer('Less than two months in the job'),
-    ),
+    newInJob(2, 'Less than two months in the job'),
     rule(
       'after_pull',
       ['old_report', 'Old report'],
@@ -59,12 +55,14 @@ export const DEALER_POLICY: Policy = {
       ['repossessions', atLeast(2)],
       decline('foreclosure'),
     ),
-    rule(
-      'after_price',
-      ['loan_to_value', 'Loan to value'],
-      ['loan_to_value_percent', above(125)],
-      counter('collateral'),
-    ),
+    {
+      ...{ id: 'loan_to_value', name: 'Loan to value', stage: 'after_price' },
+      when: [
+        { input: 'loan_type', test: { is: 'among', values: ['auto'] } },
+        { input: 'loan_to_value_percent', test: above(125) },
+      ],
+      effect: counter('collateral'),
+    },
     rule(
       'after_price',
       ['payment_share', 'Payment to income'],

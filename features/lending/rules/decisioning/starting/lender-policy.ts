@@ -9,6 +9,7 @@ import {
   decline,
   GOOD_APPLICANT,
   NO,
+  newInJob,
   price,
   refer,
   rule,
@@ -41,12 +42,7 @@ export const LENDER_POLICY: Policy = {
       when: [{ input: 'own_paid_loans', test: atLeast(2) }],
       effect: { outcome: 'waive', waives: ['new_in_job'] },
     },
-    rule(
-      'before_pull',
-      ['new_in_job', 'New in the job'],
-      ['months_in_job', below(3)],
-      refer('Less than three months in the job'),
-    ),
+    newInJob(3, 'Less than three months in the job'),
     rule(
       'after_pull',
       ['old_report', 'Old report'],

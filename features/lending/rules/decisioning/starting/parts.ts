@@ -44,6 +44,16 @@ export const price = (tier: string, term: CellTest | null, rate: string, maxDoll
   max_amount_cents: maxDollars * 100,
 })
 
+/** Refers applicants who are new in their job. Income that is not from work is not asked for a job. */
+export const newInJob = (months: number, because: string): PolicyRule => ({
+  ...{ id: 'new_in_job', name: 'New in the job', stage: 'before_pull' },
+  when: [
+    { input: 'job_income', test: YES },
+    { input: 'months_in_job', test: below(months) },
+  ],
+  effect: refer(because),
+})
+
 /** Rules that suit every creditor: own experience, identity, and the law about alerts. */
 export const COMMON_RULES: PolicyRule[] = [
   rule(
@@ -120,10 +130,12 @@ export const SCORECARD: Characteristic[] = [
     [below(24), 5],
     [MISSING, 5],
   ]),
+  // Income that is not from work has no time in a job, and counts the same. A rule refers a job without its first day.
   line('months_in_job', 'short_employment', [
     [atLeast(36), 30],
     [atLeast(12), 20],
     [below(12), 5],
+    [MISSING, 30],
   ]),
 ]
 
@@ -136,7 +148,14 @@ export const GOOD_APPLICANT = {
     monthly_income_cents: 5_200_00,
     income_verified: true,
   },
-  ...{ months_in_job: 60, housing: 'rent', unreported_housing_cents: 1_100_00, state: 'TX', applications_90_days: 0 },
+  ...{
+    job_income: true,
+    months_in_job: 60,
+    housing: 'rent',
+    unreported_housing_cents: 1_100_00,
+    state: 'TX',
+    applications_90_days: 0,
+  },
   ...{ own_open_loans: 0, own_past_due_loans: 0, own_charged_off_loans: 0, own_paid_loans: 0, open_red_flags: 0 },
   ...{ unresolved_alerts: 0, military_status: 'not_covered', has_file: true, report_age_days: 3, bureau_score: 742 },
   ...{ reported_debts_cents: 350_00, accounts: 9, oldest_account_months: 110, bankruptcies: 0, repossessions: 0 },
