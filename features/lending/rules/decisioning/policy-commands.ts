@@ -51,13 +51,14 @@ export const policyCommandSchema = z.discriminatedUnion(
 )
 export type PolicyCommand = z.output<typeof policyCommandSchema>
 
-/** The body of `POST /functions/v1/run-decision`: decide an application now, or decide a stored decision again. */
+/** The body of `POST /functions/v1/run-decision`: decide now, decide a stored decision again, or request its conditions. */
 export const runDecisionSchema = z.discriminatedUnion(
   'act',
   [
     z.strictObject({ act: z.literal('run'), application_id: z.guid('Invalid application ID'), ...keyed }),
     z.strictObject({ act: z.literal('replay'), decision_id: z.guid('Invalid decision ID'), ...keyed }),
+    z.strictObject({ act: z.literal('request_conditions'), decision_id: z.guid('Invalid decision ID'), ...keyed }),
   ],
-  'Act must be run or replay',
+  'Act must be run, replay, or request_conditions',
 )
 export type RunDecision = z.output<typeof runDecisionSchema>

@@ -121,6 +121,10 @@ describe('the linter rejects', () => {
     expect(withRule(waiver)).toContain('An exception must come before the rule “velocity”')
   })
 
+  test('a policy that would act without a person', () => {
+    expect(problemsOf({ act_automatically: { approve: true, decline: false } })[0]).toContain('only advises')
+  })
+
   test('a tier without a price', () => {
     expect(problemsOf({ pricing: LENDER_POLICY.pricing.filter(({ tier }) => tier !== 'b') })).toContain(
       'Tier “b” has no price',

@@ -147,7 +147,9 @@ function wholeProblems(policy: Policy): PolicyProblem[] {
     ...(counteroffers.most > 0 && counteroffers.change.length === 0
       ? [error('counteroffers', 'Choose what a counteroffer can change')]
       : []),
-    ...(acts.decline ? [warning('act_automatically', 'Declines go out without a person. Watch their reasons.')] : []),
+    ...(acts.approve || acts.decline
+      ? [error('act_automatically', 'The engine only advises. A person must decide each application.')]
+      : []),
     ...policy.test_cases.flatMap(({ inputs }, at) =>
       Object.keys(inputs)
         .filter((key) => !isInputKey(key))

@@ -135,7 +135,7 @@ export const policySchema = z.strictObject(
     format: z.literal(1),
     name: name('Name'),
     allow_proxies: z.boolean(),
-    /** The outcomes that the server acts on. Others are advice for a person. */
+    /** Reserved: the engine only advises, and the linter refuses a policy that would act by itself. */
     act_automatically: z.strictObject({ approve: z.boolean(), decline: z.boolean() }, strictly),
     score: z.strictObject({ model: z.string().max(40), of_several: z.enum(['lowest', 'middle', 'highest']) }, strictly),
     pull: z.strictObject(

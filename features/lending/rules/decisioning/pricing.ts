@@ -1,3 +1,4 @@
+import { dollarsAndCents } from '#platform/rules/money.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { type Findings, miss, readInputs, valueOf } from './findings.ts'
 import type { InputKey, InputValues } from './input-registry.ts'
@@ -52,7 +53,7 @@ function priced(
 const priceText = (price: LawfulPrice) =>
   'problem' in price
     ? `refer: ${price.problem}`
-    : `${price.offer.rate_percent}%, ${price.offer.payment_cents} cents a payment`
+    : `${price.offer.rate_percent}%, ${dollarsAndCents(price.offer.payment_cents)} a payment`
 
 /** Returns the first row that matches, the unknown inputs on which that depends, or null if no row does. */
 function matchedPrice({ pricing }: Policy, { values, tier }: Findings): PriceRow | InputKey[] | null {

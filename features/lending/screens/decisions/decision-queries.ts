@@ -51,6 +51,17 @@ export function useRunDecision() {
   })
 }
 
+/** Requests the conditions of a decision. Those that were requested before stay as they are. */
+export function useRequestConditions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decisionId: string) =>
+      callFunction<{ ids: string[] }>('run-decision', { act: 'request_conditions', decision_id: decisionId }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
+  })
+}
+
 /** Decides a stored decision again and compares the bytes. It changes nothing. */
 export const useReplay = () =>
   useMutation({

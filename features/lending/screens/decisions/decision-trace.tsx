@@ -5,7 +5,7 @@ import { counted } from '#platform/rules/counted.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { type EngineDecision, useReplay } from './decision-queries.ts'
+import { type EngineDecision, useReplay, useRequestConditions } from './decision-queries.ts'
 import { TraceTable } from './trace-table.tsx'
 
 /** Shows a decision of the engine: outcome, reasons, conditions, terms, and every step with the inputs that it read. */
@@ -25,7 +25,7 @@ export function DecisionTrace({ decision }: { decision: EngineDecision }) {
         </summary>
         <TraceTable steps={result.trace} />
       </details>
-      <Replay decision={decision} />
+      <Actions decision={decision} />
     </div>
   )
 }
@@ -78,16 +78,30 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   )
 }
 
-function Replay({ decision: { id } }: { decision: EngineDecision }) {
+function Actions({ decision: { id, result } }: { decision: EngineDecision }) {
   const replay = useReplay()
+  const request = useRequestConditions()
   if (!useMay('decide_applications')) return null
+  const problem = replay.error ?? request.error
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <Button pending={replay.isPending && 'Replaying...'} onClick={() => replay.mutate(id)}>
         Replay
       </Button>
-      {replay.isError && <FormError>{replay.error.message}</FormError>}
+      {result.conditions.length > 0 && result.outcome !== 'decline' && (
+        <Button pending={request.isPending && 'Requesting...'} onClick={() => request.mutate(id)}>
+          Request the conditions
+        </Button>
+      )}
+      {problem && <FormError>{problem.message}</FormError>}
       {replay.data && <p role="status">{replayWords(replay.data)}</p>}
+      {request.data && (
+        <p role="status">
+          {request.data.ids.length === 0
+            ? 'They were requested before.'
+            : `${counted(request.data.ids.length, 'document')} requested.`}
+        </p>
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function TextGrid({ label, columns, grid, problems, onChange }: TextGridP
     onChange?.(withCells(grid, columns.length, row, column, cells))
   }
   return (
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       <table ref={table} className="w-max min-w-full border-collapse text-small">
         <GridHead columns={columns} hasActions={onChange !== undefined} />
         <tbody>

@@ -17,8 +17,9 @@ import { applicationFacts, lawReader } from './application-facts.ts'
 import { applicationDecided, noPolicy } from './errors.ts'
 import { hashOf } from './hash-of.ts'
 import { replayed } from './replay-decision.ts'
+import { requestedConditions } from './request-decision-conditions.ts'
 
-/** `POST /functions/v1/run-decision`: decides an application by the policy in force, or replays a stored decision. */
+/** `POST /functions/v1/run-decision`: decides an application, replays a stored decision, or requests its conditions. */
 export async function runDecision(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, runDecisionSchema)
@@ -30,6 +31,7 @@ export async function runDecision(deps: CommandDeps, context: Context): Promise<
 
 async function decidedOrReplayed(db: PoolClient, member: Member, asked: RunDecision) {
   if (asked.act === 'replay') return replayed(db, member.organizationId, asked.decision_id)
+  if (asked.act === 'request_conditions') return requestedConditions(db, member, asked.decision_id)
   const run = await decidedByEngine(db, member.organizationId, asked.application_id, member)
   if (run.kind === 'no_policy') throw noPolicy()
   if (run.kind === 'closed') throw applicationDecided(run.status)

@@ -28,10 +28,10 @@ const runJob = async (application_id: string) => {
   )
   await decisionTasks({ pool: desk.app.database.pools.server }).run_decision?.({ application_id, organization_id })
 }
-const facts = (id: string, more = '') =>
+const facts = (id: string) =>
   desk.server(
     `update public.loan_applications set term_months = 48, monthly_income_cents = 400000, income_source = 'employment', received_on = current_date,
-            income_verified_how = 'pay_stub', employed_since = current_date - 900, housing = 'rent', housing_payment_cents = 90000 ${more} where id = $1`,
+            income_verified_how = 'pay_stub', employed_since = current_date - 900, housing = 'rent', housing_payment_cents = 90000 where id = $1`,
     [id],
   )
 
@@ -144,6 +144,24 @@ describe('with a policy in force', () => {
 
     expect(replay.body).toMatchObject({ is_same: true, outcome: body.outcome })
     expect(replay.body.result_hash).toBe(replay.body.stored_hash)
+  })
+
+  test('the conditions of a decision are requested once', async () => {
+    const one = await desk.applied()
+    await facts(one.id)
+    await desk.server(`update public.loan_applications set income_verified_how = 'not_verified' where id = $1`, [
+      one.id,
+    ])
+    const { body } = await run(one.id)
+    const request = () => desk.engine(desk.sam, { act: 'request_conditions', decision_id: body.id })
+
+    expect((await request()).body.ids).toHaveLength(1)
+    expect((await request()).body.ids).toEqual([])
+    const rows = await desk.server(
+      'select kind, source, provider from public.application_conditions where application_id = $1',
+      [one.id],
+    )
+    expect(rows).toEqual([{ kind: 'proof_of_income', source: 'decision', provider: 'applicant' }])
   })
 
   test('a policy published meanwhile decides the next run, and the earlier decision keeps its own', async () => {
