@@ -25,6 +25,7 @@ import type { OrderDeps } from '#features/credit-reports/server/ordering/order-d
 import { reportCsv } from '#features/credit-reports/server/report-csv.ts'
 import { reportPdf } from '#features/credit-reports/server/report-pdf.ts'
 import { privacyNoticeCommand } from '#features/documents/server/privacy/privacy-command.ts'
+import { assignApplication } from '#features/lending/server/applications/assign-application.ts'
 import { changeApplication } from '#features/lending/server/applications/change-application.ts'
 import { openApplication } from '#features/lending/server/applications/open-application.ts'
 import { bookLoan } from '#features/lending/server/booking/book-loan.ts'
@@ -70,6 +71,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,
+  'assign-application': assignApplication,
   'change-application': changeApplication,
   'change-enrollment': changeEnrollment,
   'change-loan': changeLoan,

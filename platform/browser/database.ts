@@ -738,7 +738,6 @@ export interface Database {
           housing: string | null
           housing_payment_cents: number | null
           notes: string | null
-          stage: 'new' | 'needs_data' | 'in_review' | 'counteroffered' | 'approved' | 'ended'
           product_version_id: string | null
           lived_since: string | null
           trade_in: string | null
@@ -746,12 +745,17 @@ export interface Database {
           trade_in_payoff_cents: number | null
           debt_changes: Json | null
           personal_references: Json | null
+          owner_id: string | null
+          open_conditions: number
+          awaited_conditions: number
+          stage: 'new' | 'needs_data' | 'in_review' | 'decided' | 'offer_out' | 'closing' | 'booked' | 'ended'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'loan_applications_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
           { foreignKeyName: 'loan_applications_lender_id_fkey'; columns: ['lender_id']; isOneToOne: false; referencedRelation: 'lenders'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_applications_owner_id_fkey'; columns: ['owner_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'loan_applications_product_version'; columns: ['organization_id', 'product_version_id']; isOneToOne: false; referencedRelation: 'loan_product_versions'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
@@ -1616,6 +1620,10 @@ export interface Database {
           reason?: string | null
         }
         Returns: undefined
+      }
+      decision_times: {
+        Args: Record<string, never>
+        Returns: Json
       }
       delete_role: {
         Args: {

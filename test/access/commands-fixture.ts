@@ -237,6 +237,10 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     ({ application }) => ({ application_id: application, purpose: 'Car repair', monthly_income_cents: null, ...KEYED }),
   ],
   [
+    'assign-application',
+    ({ application }) => ({ application_id: application, owner_id: null, seen_owner_id: null, ...KEYED }),
+  ],
+  [
     'application-conditions',
     ({ personal }) => ({
       ...{ act: 'add', application_id: personal, kind: 'pay_stub', title: 'Pay stub of June' },

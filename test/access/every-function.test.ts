@@ -131,6 +131,11 @@ const FUNCTIONS: readonly Called[] = [
       idempotency_key: 'a-key',
     },
   ],
+  [
+    'assign-application',
+    'members',
+    { application_id: NOBODY, owner_id: null, seen_owner_id: null, idempotency_key: 'a-key' },
+  ],
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
   ['apply-page', 'anybody', { company: 'x' }],
   ['application-link', 'anybody', { act: 'open', token: 'x' }],

@@ -88,6 +88,7 @@ import {
   INFORMATION_KIND_NAMES,
 } from '#features/organizations/rules/safeguards/incident.ts'
 import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safeguards.ts'
+import { SAVED_PAGES } from '#features/organizations/rules/saved-page.ts'
 import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
 import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { DELIVERY_STATUSES, PAUSE_REASONS } from '#features/public-api/rules/webhooks/endpoint.ts'
@@ -210,6 +211,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.state_rules.product': STATE_PRODUCTS,
   'public.state_rules.rate_form': OWN_RATE_FORMS,
   'public.state_rules.rebate_method': REBATE_METHODS,
+  'public.saved_views.page': SAVED_PAGES,
   'public.text_consents.method': TEXT_CONSENT_METHODS,
   'realtime.messages.extension': MESSAGE_EXTENSIONS,
 }

@@ -5,6 +5,7 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'decision_policy.published': 'Published a decision policy',
   'decision_policy.retired': 'Retired a decision policy',
   'application_decisions.created': 'The engine decided a loan application',
+  'loan_applications.assigned': 'Changed the owner of a loan application',
   'loan_applications.changed': 'Changed a loan application',
   'application_people.created': 'Named in a loan application',
   'application_people.changed': 'Changed the role in a loan application',

@@ -1,5 +1,6 @@
 -- The lending desk: keyset pages, filters, and totals of a company's applications and loans. `subject` is 'applications'
--- or 'loans'. The request (`wish`) of applications is { search, stages[], types[], overdue }, that of loans { search,
+-- or 'loans'. The request (`wish`) of applications is { search, stages[], types[], overdue,
+-- owner ('mine', 'none', or the id of a member) }, that of loans { search,
 -- statuses[], types[], states[], days[{from, to}] }; both take { ids[], sort, descending, after, limit }. Every key is
 -- optional.
 
@@ -92,6 +93,9 @@ as $$
   select nullif(concat_ws(' and ',
     case when jsonb_array_length(wish -> 'stages') = 1 then format('stage = %L', wish -> 'stages' ->> 0)
          when wish ? 'stages' then format('stage = any (%L::text[])', app.texts_of(wish -> 'stages')) end,
+    case when wish ->> 'owner' = 'none' then 'owner_id is null'
+         when wish ->> 'owner' = 'mine' then format('owner_id = %L::uuid', (select auth.uid()))
+         when wish ? 'owner' then format('owner_id = %L::uuid', wish ->> 'owner') end,
     case when (wish ->> 'overdue')::boolean
       then format($c$coalesce(notice_due_on, 'infinity'::date) < %L::date$c$, (now() at time zone 'UTC')::date) end), '')
 $$;
@@ -164,10 +168,13 @@ as $$
                'id', a.id, 'number', a.number, 'client_id', a.client_id, 'full_name', c.full_name, 'loan_type', a.loan_type,
                'amount', a.amount,
                'status', a.status, 'stage', a.stage, 'submitted_at', a.submitted_at, 'completed_at', a.completed_at,
-               'notice_due_on', a.notice_due_on, 'missing_by', a.missing_by, 'offer', n.contents -> 'offer') order by listed.place)
+               'notice_due_on', a.notice_due_on, 'missing_by', a.missing_by, 'offer', n.contents -> 'offer',
+               'owner_id', a.owner_id, 'owner_name', coalesce(u.full_name, u.email),
+               'open_conditions', a.open_conditions) order by listed.place)
         from unnest(page.ids) with ordinality as listed (id, place)
         join public.loan_applications a on a.id = listed.id
         join public.clients c on c.id = a.client_id
+        left join public.users u on u.id = a.owner_id
         left join public.adverse_action_notices n on n.application_id = a.id), '[]'))
     from app.desk_page('applications', wish) as page
 $$;
@@ -187,7 +194,7 @@ as $$
   select jsonb_object_agg(stage.name, public.loan_application_list(stage.wish || '{"limit": 20}')
                                       || jsonb_build_object('count', public.loan_application_count(stage.wish)))
     from (select name, wish - 'after' || jsonb_build_object('stages', jsonb_build_array(name)) as wish
-            from unnest('{new,needs_data,in_review,counteroffered,approved,ended}'::text[]) as column_of (name)) as stage
+            from unnest('{new,needs_data,in_review,decided,offer_out,closing,booked,ended}'::text[]) as column_of (name)) as stage
 $$;
 comment on function public.loan_application_board is 'The pipeline by stage: { rows, has_next, count } with at most 20 rows each.';
 
@@ -226,6 +233,30 @@ end;
 $$;
 comment on function public.loan_totals is 'The number of matching loans, with the sums of their balances and past-due amounts.';
 
-grant execute on function public.open_lending_desk, public.loan_application_list, public.loan_application_count,
+create or replace function app.decision_seconds(application public.loan_applications) returns numeric
+language sql stable set search_path = ''
+as $$
+  select greatest(0, extract(epoch from application.decision_at - greatest(application.submitted_at, application.completed_at, (
+           select max(c.received_at) from public.application_conditions c
+            where c.organization_id = application.organization_id and c.application_id = application.id
+              and c.received_at <= application.decision_at))))
+$$;
+
+-- Returns how long decisions of the last 90 days took: their number, and the median and the 95th percentile in seconds. Each begins when
+-- the application was complete, with its last document. Applications from other systems don't count, because they were decided elsewhere.
+create or replace function public.decision_times() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('decisions', count(*), 'p50_seconds', round(percentile_cont(0.5) within group (order by seconds)),
+                            'p95_seconds', round(percentile_cont(0.95) within group (order by seconds)))
+    from (select app.decision_seconds(a) as seconds from public.loan_applications a
+           where a.organization_id = app.desk_organization_id() and a.decision_at >= now() - interval '90 days'
+             and a.received_how is not null) as decided
+$$;
+comment on function public.decision_times is 'How long the company''s decisions of the last 90 days took: { decisions, p50_seconds, p95_seconds }.';
+
+grant execute on function app.desk_organization_id to authenticated;
+grant execute on function app.decision_seconds to authenticated, tradeline_server;
+grant execute on function public.decision_times, public.open_lending_desk, public.loan_application_list, public.loan_application_count,
   public.loan_application_board, public.loan_list, public.loan_totals, app.desk_page, app.desk_count to authenticated;
 grant execute on function app.desk_page, app.desk_count to tradeline_server;

@@ -54,6 +54,8 @@ const FIRST_PAGES = [
   ['loan_application_list', { sort: 'notice' }],
   ['loan_application_list', { overdue: true, sort: 'notice' }],
   ['loan_application_list', { stages: ['in_review'], descending: true }],
+  ['loan_application_list', { owner: 'mine', descending: true }],
+  ['loan_application_list', { owner: 'none' }],
   ['loan_list', { descending: true }],
   ['loan_list', { sort: 'balance', descending: true }],
   ['loan_list', { sort: 'due' }],

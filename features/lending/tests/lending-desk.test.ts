@@ -143,8 +143,8 @@ describe('the stage of an application', () => {
     ['Dana', 'new'],
     ['Elena', 'needs_data'],
     ['Marcus', 'in_review'],
-    ['Ruth', 'counteroffered'],
-    ['Caleb', 'approved'],
+    ['Ruth', 'offer_out'],
+    ['Caleb', 'closing'],
     ['Nadia', 'ended'],
   ])('of %s is %s', async (first, stage) => {
     const { rows } = await pageOf(maria, 'loan_application_list')
@@ -161,8 +161,10 @@ describe('the stage of an application', () => {
       new: [1, 1],
       needs_data: [0, 0],
       in_review: [1, 1],
-      counteroffered: [0, 0],
-      approved: [1, 1],
+      decided: [0, 0],
+      offer_out: [0, 0],
+      closing: [1, 1],
+      booked: [0, 0],
       ended: [1, 1],
     })
   })

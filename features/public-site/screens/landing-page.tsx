@@ -85,7 +85,7 @@ interface Figure {
 const FIGURES: Figure[] = [
   { figure: '60', meaning: 'credit reports pulled', live: 'reports' },
   { figure: '24hrs', meaning: 'to go live' },
-  { figure: 'under 2 min', meaning: 'decision time' },
+  { figure: 'under 2 min', meaning: 'decision time', live: 'decisions' },
   { figure: '99.9%', meaning: 'uptime' },
 ]
 

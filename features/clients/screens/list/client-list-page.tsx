@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay, useMaySee } from '#features/organizations/screens/permitted/may.ts'
+import { SavedViews } from '#features/organizations/screens/saved-views/saved-views.tsx'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -18,7 +19,6 @@ import { clientListQueries, type ListPage } from './client-list-queries.ts'
 import { type ListView, viewOf, wishOf, withoutPlace } from './client-list-view.ts'
 import { inWords } from './client-pager.tsx'
 import { ClientSearch, useClientSearch } from './client-search.tsx'
-import { SavedViews } from './saved-views.tsx'
 
 /** The organization's clients: searched, filtered, sorted and paged in the database, from the address. */
 export function ClientListPage() {
@@ -43,7 +43,7 @@ export function ClientListPage() {
         <ClientSearch typed={typed} onType={type} isSearching={page.isPlaceholderData || found.isFetching} />
         <FilterMenu view={view} onChange={change} />
         <span className="ml-auto flex gap-2">
-          <SavedViews query={withoutPlace(params)} />
+          <SavedViews page="clients" query={withoutPlace(params)} />
           <DisplayMenu view={view} onChange={change} />
         </span>
       </div>

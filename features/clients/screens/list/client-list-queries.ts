@@ -32,8 +32,6 @@ export interface ListPage {
   has_next: boolean
 }
 
-export type SavedView = Awaited<ReturnType<typeof savedViews>>[number]
-
 type Wish = Record<string, unknown>
 
 /** All list queries use keys under ['clients', 'list'], so that one invalidation refreshes them. */
@@ -76,7 +74,6 @@ export const clientListQueries = {
       queryFn: () => jsonOf<Neighbours>(supabase.rpc('client_neighbours', { wish, client_id: clientId })),
     })
   },
-  savedViews: () => queryOptions({ queryKey: ['clients', 'saved-views'], queryFn: savedViews }),
 }
 
 interface Neighbours {
@@ -117,17 +114,4 @@ export type Reassigned = { id: string; contact_id: string | null }[]
 /** Assigns clients to a contact, or to none, and returns those that changed with their previous contact. */
 export async function assignClients(ids: string[], contactId: string | null): Promise<Reassigned> {
   return jsonOf<Reassigned>(supabase.rpc('assign_clients', { ids, contact_id: contactId }))
-}
-
-function savedViews() {
-  const views = supabase.from('saved_views').select('id, user_id, name, query, is_shared').eq('page', 'clients')
-  return unwrap(views.order('name', { ascending: true }))
-}
-
-export async function saveView(view: { name: string; query: string; is_shared: boolean }): Promise<void> {
-  await unwrap(supabase.from('saved_views').insert({ ...view, page: 'clients' }))
-}
-
-export async function deleteView(id: string): Promise<void> {
-  await unwrap(supabase.from('saved_views').delete().eq('id', id))
 }

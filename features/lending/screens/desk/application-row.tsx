@@ -5,10 +5,10 @@ import { daysBetween } from '#platform/rules/calendar.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import type { ApplicationRow } from './desk-queries.ts'
 
-/** Returns the days since an application was submitted, or null once it has ended. */
+/** Returns the days since an application was submitted, or null once it is booked or has ended. */
 export function useAgeDays({ submitted_at, stage }: ApplicationRow): number | null {
   const [today] = useState(() => dateOfInstant(new Date()))
-  return stage === 'ended' ? null : daysBetween(dateOfInstant(submitted_at), today)
+  return stage === 'ended' || stage === 'booked' ? null : daysBetween(dateOfInstant(submitted_at), today)
 }
 
 /** The time left until the notice is due. */

@@ -7,6 +7,7 @@ import { Table } from '#ui/table.tsx'
 import { applicationAddress } from './application-address.ts'
 import { RowClock, useAgeDays } from './application-row.tsx'
 import type { ApplicationRow } from './desk-queries.ts'
+import { OwnerField } from './owner-field.tsx'
 import { STAGE_WORDS } from './stage-words.ts'
 
 /** The applications as a list. Each row opens its client's file at the application. */
@@ -15,7 +16,7 @@ export function ApplicationTable({ applications }: { applications: readonly Appl
     <Table
       label="Applications"
       linesOnPhone
-      heads={['Applicant', 'Type', { figure: 'Amount' }, 'Status', 'Notice', 'Submitted', { figure: 'Age' }]}
+      heads={['Applicant', 'Type', { figure: 'Amount' }, 'Status', 'Owner', 'Notice', 'Submitted', { figure: 'Age' }]}
     >
       <tbody>
         {applications.map((application) => (
@@ -49,6 +50,9 @@ function ApplicationLine({ application }: { application: ApplicationRow }) {
       </td>
       <td data-label="Status" className="whitespace-nowrap font-medium">
         {stage === 'ended' ? statusName(status) : STAGE_WORDS[stage]}
+      </td>
+      <td data-label="Owner" className="relative">
+        <OwnerField application={application} />
       </td>
       <td data-label="Notice" className="max-sm:[&:empty]:hidden">
         <RowClock application={application} />

@@ -10,6 +10,7 @@ const { ApplicationsPage } = await import('./applications-page.tsx')
 
 const TODAY = new Date().toISOString().slice(0, 10)
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const SAM = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b13'
 const application = (n: number, more: object = {}) => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${n}`, client_id: CLIENT, full_name: `Dana ${n}`, loan_type: 'auto' },
   ...{
@@ -24,6 +25,9 @@ const application = (n: number, more: object = {}) => ({
     notice_due_on: addDays(TODAY, -10),
     missing_by: null,
     offer: null,
+    owner_id: null,
+    owner_name: null,
+    open_conditions: 0,
   },
   ...more,
 })
@@ -45,6 +49,8 @@ function open(rows: object[] = [LATE, ENDED], { address = '/dashboard/lending', 
   const asked = serverAnswers({
     'POST /rest/v1/rpc/loan_application_list': () => Response.json({ rows, has_next: false }),
     'POST /rest/v1/rpc/loan_application_count': () => Response.json(rows.length),
+    'POST /rest/v1/rpc/decision_times': () => Response.json({ decisions: 6, p50_seconds: 72, p95_seconds: 300 }),
+    'GET /rest/v1/users': () => Response.json([{ id: SAM, full_name: 'Sam Ortiz', email: 'sam@example.test' }]),
     ...replies,
   })
   const router = show(ApplicationsPage, '/dashboard/lending', address)
@@ -60,7 +66,7 @@ test('each application shows its terms, status, notice, and age, and opens its c
 
   const [, first, second] = (await table()).getAllByRole('row')
 
-  expect(first?.textContent).toMatch(/^Dana 1A-1041Auto loan\$9,000\.00NewNotice: /)
+  expect(first?.textContent).toMatch(/^Dana 1A-1041Auto loan\$9,000\.00NewNo ownerSam OrtizNotice: /)
   expect(first?.textContent).toContain('40 d')
   expect(first?.querySelector('.text-red')?.textContent).toContain('Notice:')
   expect(second?.textContent).toContain('Closed as incomplete')
@@ -153,8 +159,10 @@ test('the board has a column for each stage, and leads to the rest of a column i
     'New 1,000+',
     'Needs data 0',
     'In review 0',
-    'Counteroffered 0',
-    'Approved 0',
+    'Decided 0',
+    'Offer out 0',
+    'Closing 0',
+    'Booked 0',
     'Ended 0',
   ])
   expect(screen.getByText('More than 1,000 applications')).toBeTruthy()
@@ -171,4 +179,21 @@ test('a list that could not be exported, such as an empty one, has no active exp
   await screen.findByText('No applications yet')
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true)
+})
+
+test('the time of decisions is shown, and an owner is chosen in the list', async () => {
+  const { asked } = open([LATE], {
+    replies: { 'POST /functions/v1/assign-application': () => Response.json({ owner_id: SAM }) },
+  })
+
+  expect(
+    await screen.findByText('Decision time: median 1 min 12 s, 95% within 5 min (6 decisions in 90 days)'),
+  ).toBeTruthy()
+  const owner = (await table()).getByLabelText('Owner of A-1041')
+  await userEvent.selectOptions(owner, await within(owner).findByRole('option', { name: 'Sam Ortiz' }))
+
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('assign-application'))).toBe(true))
+  expect(asked.find(({ path }) => path.endsWith('assign-application'))?.body).toMatchObject({
+    ...{ application_id: LATE.id, owner_id: SAM, seen_owner_id: null },
+  })
 })

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { APPLICATION_STAGES } from '#features/lending/rules/applications/application-stage.ts'
+import { SavedViews } from '#features/organizations/screens/saved-views/saved-views.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { CheckboxField } from '#ui/forms/field.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { ApplicationBoard } from './application-board.tsx'
 import { ApplicationTable } from './application-table.tsx'
+import { DecisionTime } from './decision-time.tsx'
 import { DeskExport } from './desk-export.tsx'
 import { Choice, DeskFilters, SearchField, TYPE_OPTIONS } from './desk-filters.tsx'
 import { DeskHead } from './desk-head.tsx'
@@ -20,6 +22,7 @@ import {
   applicationsWish,
   changed,
 } from './desk-view.ts'
+import { OwnerFilter } from './owner-filter.tsx'
 import { STAGE_WORDS } from './stage-words.ts'
 import { useDeskSearch } from './use-desk-search.ts'
 
@@ -41,10 +44,17 @@ export function ApplicationsPage() {
   const wish = applicationsWish(view)
   useLive('loan_applications', ['lending-desk', 'applications'])
   const count = useQuery(deskQueries.applicationCount(wish)).data
-  const clear = () => change({ q: '', stage: '', type: '', overdue: '' })
+  const clear = () => change({ q: '', stage: '', type: '', overdue: '', owner: '' })
   return (
     <>
-      <DeskHead actions={<DeskExport list="applications" wish={wish} isEmpty={!count} />} />
+      <DeskHead
+        actions={
+          <>
+            <SavedViews page="applications" query={String(params)} />
+            <DeskExport list="applications" wish={wish} isEmpty={!count} />
+          </>
+        }
+      />
       <DeskFilters onClear={clear}>
         <SearchField label="Search applicants or numbers" typed={typed} onType={type} />
         <Filters view={view} onChange={change} />
@@ -53,6 +63,7 @@ export function ApplicationsPage() {
         <p role="status" className="text-ink-3 text-table">
           {count !== undefined && countInWords(count)}
         </p>
+        <DecisionTime />
         <ViewSwitch isBoard={view.isBoard} />
       </div>
       {view.isBoard ? <Board view={view} onClear={clear} /> : <ApplicationRows view={view} onClear={clear} />}
@@ -89,6 +100,7 @@ function Filters({ view, onChange }: FiltersProps) {
         options={TYPE_OPTIONS}
         onChoose={(type) => onChange({ type })}
       />
+      <OwnerFilter owner={view.owner} onChoose={(owner) => onChange({ owner })} />
       <Choice
         label="Sort by"
         value={view.order.value}

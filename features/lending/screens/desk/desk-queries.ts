@@ -24,6 +24,10 @@ export interface ApplicationRow {
   completed_at: string | null
   notice_due_on: PlainDate | null
   missing_by: PlainDate | null
+  owner_id: string | null
+  /** Null for a former member too. */
+  owner_name: string | null
+  open_conditions: number
   /** The offer in the notice of adverse action that a counteroffer was made with. */
   offer: { answer_by: PlainDate } | null
 }
@@ -70,6 +74,12 @@ export const deskQueries = {
       queryFn: () => jsonOf<Board>(supabase.rpc('loan_application_board', { wish })),
       placeholderData: keepPreviousData,
     }),
+  decisionTimes: () =>
+    queryOptions({
+      queryKey: ['lending-desk', 'applications', 'times'],
+      queryFn: () => jsonOf<DecisionTimes>(supabase.rpc('decision_times')),
+    }),
+  members: () => queryOptions({ queryKey: ['lending-desk', 'members'], queryFn: members }),
   loans: (wish: Wish) =>
     pagesOf<PortfolioRow>(['lending-desk', 'loans', 'list', wish], (page) =>
       jsonOf(supabase.rpc('loan_list', { wish: { ...wish, ...page } })),
@@ -80,6 +90,18 @@ export const deskQueries = {
       queryFn: () => totalsOf(unsorted(wish)),
       placeholderData: keepPreviousData,
     }),
+}
+
+/** The times of the decisions of the last 90 days. They are null without decisions. */
+export interface DecisionTimes {
+  decisions: number
+  p50_seconds: number | null
+  p95_seconds: number | null
+}
+
+async function members() {
+  const colleagues = supabase.from('users').select('id, full_name, email').order('full_name', { ascending: true })
+  return (await unwrap(colleagues)).map(({ id, full_name, email }) => ({ id, name: full_name ?? email }))
 }
 
 /** Sums in dollars, as the database sends them. */

@@ -2,6 +2,7 @@ import { APPLICATION_STAGES, type ApplicationStage } from '#features/lending/rul
 import { DELINQUENCY_BUCKETS } from '#features/lending/rules/delinquency.ts'
 import { LOAN_STATUSES, type LoanStatus } from '#features/lending/rules/engine/loan-state.ts'
 import { LOAN_TYPES, type LoanType } from '#features/lending/rules/loan-types.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
 import { stateSpellings, US_STATES } from '#platform/rules/us-states.ts'
 
 /** The request of a list, as the database reads it: features/lending/sql/lending-desk.sql. */
@@ -46,6 +47,8 @@ export interface ApplicationsView {
   stage: ApplicationStage | ''
   type: LoanType | ''
   isOverdue: boolean
+  /** 'mine', 'none', or the id of a member. */
+  owner: string
   order: (typeof APPLICATION_ORDERS)[number]
 }
 
@@ -69,9 +72,12 @@ export function applicationsViewOf(params: URLSearchParams): ApplicationsView {
     stage: APPLICATION_STAGES.find((stage) => stage === params.get('stage')) ?? '',
     type: typeOf(params),
     isOverdue: params.get('overdue') === '1',
+    owner: ownerOf(params.get('owner') ?? ''),
     order: APPLICATION_ORDERS.find(({ value }) => value === params.get('sort')) ?? APPLICATION_ORDERS[0],
   }
 }
+
+const ownerOf = (owner: string): string => (['mine', 'none'].includes(owner) || isUuid(owner) ? owner : '')
 
 /** Returns the list of loans at an address. Ignores invalid parts. */
 export function loansViewOf(params: URLSearchParams): LoansView {
@@ -86,12 +92,13 @@ export function loansViewOf(params: URLSearchParams): LoansView {
 }
 
 /** Returns the request of a list of applications. */
-export function applicationsWish({ isBoard, search, stage, type, isOverdue, order }: ApplicationsView): Wish {
+export function applicationsWish({ isBoard, search, stage, type, isOverdue, owner, order }: ApplicationsView): Wish {
   return {
     ...(search !== '' && { search }),
     ...(stage !== '' && !isBoard && { stages: [stage] }),
     ...(type !== '' && { types: [type] }),
     ...(isOverdue && { overdue: true }),
+    ...(owner !== '' && { owner }),
     ...{ sort: order.sort, descending: order.descending },
   }
 }
@@ -115,7 +122,7 @@ export function unsorted({ sort: _sort, descending: _descending, ...wish }: Wish
 }
 
 /** The parameters that narrow a list. */
-export const NARROWING = ['q', 'stage', 'type', 'overdue', 'status', 'bucket', 'state'] as const
+export const NARROWING = ['q', 'stage', 'type', 'overdue', 'owner', 'status', 'bucket', 'state'] as const
 
 /** Returns the address with some parameters changed. An empty value removes its parameter. */
 export function changed(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
+import { SavedViews } from '#features/organizations/screens/saved-views/saved-views.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { STATES } from '#platform/rules/us-states.ts'
@@ -36,7 +37,14 @@ export function LoansPage() {
   const isEmpty = loans.data?.pages[0]?.rows.length === 0
   return (
     <>
-      <DeskHead actions={<DeskExport list="loans" wish={wish} isEmpty={isEmpty || !loans.isSuccess} />} />
+      <DeskHead
+        actions={
+          <>
+            <SavedViews page="loans" query={String(params)} />
+            <DeskExport list="loans" wish={wish} isEmpty={isEmpty || !loans.isSuccess} />
+          </>
+        }
+      />
       <DeskFilters onClear={clear}>
         <SearchField label="Search borrowers or loan IDs" typed={typed} onType={type} />
         <Filters view={view} onChange={change} />

@@ -4,7 +4,9 @@ export const STAGE_WORDS: Record<ApplicationStage, string> = {
   new: 'New',
   needs_data: 'Needs data',
   in_review: 'In review',
-  counteroffered: 'Counteroffered',
-  approved: 'Approved',
+  decided: 'Decided',
+  offer_out: 'Offer out',
+  closing: 'Closing',
+  booked: 'Booked',
   ended: 'Ended',
 }

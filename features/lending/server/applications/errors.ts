@@ -33,3 +33,13 @@ export const applicationUnchangeable = (status: string) =>
     'APPLICATION_DECIDED',
     `This application is already ${status.replaceAll('_', ' ')}, so it can’t be changed`,
   )
+export const ownerNotFound = () =>
+  new FunctionError(422, 'OWNER_NOT_FOUND', 'The owner must be a member of your company')
+export const ownerChanged = (name: string | null) =>
+  new FunctionError(
+    409,
+    'OWNER_CHANGED',
+    name === null
+      ? 'Someone has just removed the owner of this application. Check the list and try again.'
+      : `${name} has just been made the owner of this application. Check the list and try again.`,
+  )

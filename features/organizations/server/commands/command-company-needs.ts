@@ -64,6 +64,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   },
   'book-loan': WORK,
   'certify-purposes': WORK,
+  'assign-application': WORK,
   'change-application': WORK,
   'change-enrollment': WORK,
   'change-product': WORK,

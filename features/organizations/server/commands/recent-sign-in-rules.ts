@@ -23,6 +23,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'cancel-repair-contract': 'never',
   cards: 'never',
   'certify-purposes': 'never',
+  'assign-application': 'never',
   'change-application': 'never',
   'change-enrollment': 'never',
   'change-product': 'never',

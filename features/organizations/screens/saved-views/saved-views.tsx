@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { SavedPage } from '#features/organizations/rules/saved-page.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { unlessUnanswered } from '#platform/browser/supabase.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -11,15 +12,15 @@ import { isSecondPress } from '#ui/keyboard/second-press.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { showFailure, showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { clientListQueries, deleteView, type SavedView, saveView } from './client-list-queries.ts'
+import { deleteView, type SavedView, savedViewsQuery, saveView } from './saved-view-queries.ts'
 
 /**
  * The saved views of this user and the organization, and a form to save the current list. `query` holds its
  * parameters.
  */
-export function SavedViews({ query }: { query: string }) {
+export function SavedViews({ page, query }: { page: SavedPage; query: string }) {
   const queryClient = useQueryClient()
-  const views = useQuery(clientListQueries.savedViews())
+  const views = useQuery(savedViewsQuery(page))
   const mayWrite = useMayWrite()
   const [isOpen, setIsOpen] = useState(false)
   const current = views.data?.find((view) => view.query === query)
@@ -43,6 +44,7 @@ export function SavedViews({ query }: { query: string }) {
                   {saved.map((view) => (
                     <SavedViewLine
                       key={view.id}
+                      page={page}
                       view={view}
                       isCurrent={view === current}
                       onOpen={() => setIsOpen(false)}
@@ -57,8 +59,8 @@ export function SavedViews({ query }: { query: string }) {
                   thing="view"
                   label="Save this list as"
                   onSave={async (named) => {
-                    await saveView({ ...named, query })
-                    await queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
+                    await saveView({ ...named, page, query })
+                    await queryClient.invalidateQueries({ queryKey: savedViewsQuery(page).queryKey })
                   }}
                 />
               </div>
@@ -71,22 +73,23 @@ export function SavedViews({ query }: { query: string }) {
 }
 
 interface SavedViewLineProps {
+  page: SavedPage
   view: SavedView
   isCurrent: boolean
   onOpen: () => void
 }
 
-function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
+function SavedViewLine({ page, view, isCurrent, onOpen }: SavedViewLineProps) {
   const queryClient = useQueryClient()
   const mayWrite = useMayWrite()
-  const renew = () => queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
+  const renew = () => queryClient.invalidateQueries({ queryKey: savedViewsQuery(page).queryKey })
   const deleting = useMutation({
     mutationFn: () => deleteView(view.id),
     onError: () => showFailure('Failed to delete the view'),
     onSuccess: () => {
       const { name, query, is_shared } = view
       const undo = () =>
-        void saveView({ name, query, is_shared })
+        void saveView({ page, name, query, is_shared })
           .catch(() => showFailure('Failed to restore the view'))
           .then(renew)
       showToast(`View “${name}” deleted`, undo)

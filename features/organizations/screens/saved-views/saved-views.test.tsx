@@ -18,7 +18,7 @@ async function open(replies: Replies) {
   show(
     () => (
       <>
-        <SavedViews query="state=TX" />
+        <SavedViews page="clients" query="state=TX" />
         <Toasts />
       </>
     ),
