@@ -4,11 +4,14 @@ import { sweepArchives } from '#features/archives/server/removal.ts'
 import type { CardDeps } from '#features/cards/server/card-deps.ts'
 import { catchUpCards } from '#features/cards/server/catch-up.ts'
 import { clientImportTasks, sweepClientImports } from '#features/clients/server/client-import-job.ts'
+import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import { disposeOfReports } from '#features/credit-reports/server/ordering/retention.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
 import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
+import { ageConditions, type ReminderDeps } from '#features/lending/server/conditions/age-conditions.ts'
 import { decisionTasks } from '#features/lending/server/decisioning/run-decision.ts'
+import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
 import { numberApplications } from '#features/lending/server/number-applications.ts'
 import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
 import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
@@ -28,7 +31,7 @@ import type { Tasks } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { type Keeping, sweepLooseFiles } from '#platform/storage/loose-files.ts'
 
-export type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & { outbox: Outbox }
+export type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & OrderDeps & { outbox: Outbox }
 
 /**
  * Returns the queues of a process that runs jobs. Each kind of job has its own queue, so that account mail never waits
@@ -41,13 +44,14 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
   { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
-  { name: 'decisions', tasks: decisionTasks(jobs), workers: workers.decisions },
+  { name: 'decisions', tasks: { ...decisionTasks(jobs), ...pullTasks(jobs) }, workers: workers.decisions },
   { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]
 
 /** Returns the tasks that run once an hour in one of the processes. */
-export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps, keeping: Keeping) => ({
+export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps & ReminderDeps, keeping: Keeping) => ({
+  'age-conditions': () => ageConditions(jobs),
   'age-loans': () => ageLoans(jobs.pool),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
@@ -70,6 +74,7 @@ export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps, keeping:
 
 /** Hourly tasks that may have become due while no process ran. */
 export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = [
+  'age-conditions',
   'age-loans',
   'issue_invoices',
   'catch-up-cards',

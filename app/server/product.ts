@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { DemoSeed } from '#app/demo/seed-demo.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
+import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
 import {
   CARRIER_HOOK,
@@ -122,7 +123,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const isSandbox = config.bureau === null
   const keeping = { pool: pools.wire, files: openFiles(config), log }
   const sending = { mailer, outbox: waitingMail, appUrl, isMailReal: config.smtpUrl !== null }
-  const work = { ...keeping, ...sending, pool: pools.server, wire: pools.wire, sealer, clock }
+  const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark }
+  const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock }
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
 
@@ -136,8 +138,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     ...{ bureaus: bureaus.gateway, cardIssuer, carrier, militaryRegister, virusScanner, processMark },
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
     ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
-    authSettings: { trustedProxies: config.trustedProxies },
-    ...{ socketLimits: config.socketLimits, health },
+    ...{ authSettings: { trustedProxies: config.trustedProxies }, socketLimits: config.socketLimits, health },
   })
   // Both may take some seconds to end, so they end in parallel.
   const serving = keep(closedTogether())

@@ -8,7 +8,8 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-pages-'))
   mkdirSync(path.join(folder, 'assets'))
-  for (const page of ['index', 'pricing', 'documentation', 'api-reference', 'conversation', 'electronic-records'])
+  const emailed = ['conversation', 'electronic-records', 'application', 'apply']
+  for (const page of ['index', 'pricing', 'documentation', 'api-reference', ...emailed])
     writeFileSync(path.join(folder, `${page}.html`), `<h1>${page}</h1>`)
   writeFileSync(
     path.join(folder, 'index.html'),
@@ -35,6 +36,8 @@ describe('pages', () => {
     ['/api-reference', 'api-reference'],
     ['/conversation', 'conversation'],
     ['/electronic-records', 'electronic-records'],
+    ['/application', 'application'],
+    ['/apply/maria-lending', 'apply'],
   ])('%s is prerendered', async (address, heading) => {
     expect(await (await get(address)).text()).toContain(`<h1>${heading}</h1>`)
   })
@@ -55,6 +58,26 @@ describe('pages', () => {
     '%s does not exist',
     async (address) => {
       expect((await get(address)).status).toBe(404)
+    },
+  )
+})
+
+describe('a frame in another website', () => {
+  const embedOrigins = async (company: string) => (company === 'maria-lending' ? ['https://www.example.com'] : [])
+  const framing = async (address: string) => {
+    const { headers } = await webPages({ folder, appUrl: 'https://desk.test', embedOrigins }).request(address)
+    const policy = headers.get('content-security-policy') ?? ''
+    return [/frame-ancestors ([^;]+)/.exec(policy)?.[1], headers.get('x-frame-options')]
+  }
+
+  test('shows the application page of a company that listed the website', async () => {
+    expect(await framing('/apply/maria-lending?embed=1')).toEqual(['https://www.example.com', null])
+  })
+
+  test.each(['/apply/maria-lending', '/apply/other?embed=1', '/application?embed=1', '/auth?embed=1'])(
+    'never shows %s',
+    async (address) => {
+      expect(await framing(address)).toEqual(["'none'", 'DENY'])
     },
   )
 })

@@ -116,7 +116,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageCommands({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
     ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
-    ...intakeCommands(intakeDeps(deps, acts)),
+    ...intakeCommands({ ...intakeDeps(deps, acts), outbox }),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
@@ -131,7 +131,6 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
 
 const intakeDeps = (deps: AppDeps, acts: OrderDeps): IntakeDeps => ({
   ...{ ...acts, appUrl: deps.appUrl, clock: deps.clock, intakeSecret: deps.keys.secretFor('online applications') },
-  linksPerAddress: deps.authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress,
 })
 
 /** The uploads of applicants, who have a link and no session. */

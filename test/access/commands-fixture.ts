@@ -236,6 +236,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'change-application',
     ({ application }) => ({ application_id: application, purpose: 'Car repair', monthly_income_cents: null, ...KEYED }),
   ],
+  ['send-application-link', ({ personal }) => ({ application_id: personal, ...KEYED })],
   [
     'assign-application',
     ({ application }) => ({ application_id: application, owner_id: null, seen_owner_id: null, ...KEYED }),

@@ -140,6 +140,7 @@ const FUNCTIONS: readonly Called[] = [
   ['apply-page', 'anybody', { company: 'x' }],
   ['application-link', 'anybody', { act: 'open', token: 'x' }],
   ['submit-application', 'anybody', ONLINE],
+  ['send-application-link', 'members', { application_id: NOBODY }],
   ['apply-page-settings', 'owners', { act: 'read' }],
   ['application-conditions', 'members', { act: 'clear', condition_id: NOBODY }],
   ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],

@@ -10,7 +10,9 @@ import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
+import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
+import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
 import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
 import { messageTasks } from '#features/messages/server/deliver.ts'
 import { type ConfiguredCarrier, openCarrier } from '#features/messages/server/texts/configured-carrier.ts'
@@ -111,6 +113,10 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       carrier: overrides.carrier ?? carrier,
       clock: overrides.clientsClock ?? overrides.clock ?? Date.now,
       log,
+    }),
+    ...pullTasks({
+      ...{ pool: pools.server, sealer, bureaus: overrides.bureaus ?? bureaus.gateway, running: runningPulls(), log },
+      ...{ isSandbox: true, throttleMs: 0 },
     }),
     ...messageTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
     ...noticeTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),

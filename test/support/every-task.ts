@@ -1,4 +1,6 @@
 import { jobQueues } from '#app/server/job-queues.ts'
+import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
+import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import type { TextGateway } from '#features/messages/server/texts/text-gateway.ts'
 import type { Pools } from '#platform/database/pools.ts'
 import { systemNetwork } from '#platform/http/address.ts'
@@ -21,6 +23,12 @@ export interface TaskPorts {
   random?: () => number
 }
 
+/** A bureau that no test of these jobs asks. */
+const NO_BUREAU: BureauGateway = {
+  deadlineMs: 1,
+  pull: () => Promise.reject(new Error('This test has no bureau')),
+}
+
 /** Noon in New York, when texts may be sent. */
 export const NOON = Date.parse('2026-01-15T17:00:00Z')
 
@@ -30,7 +38,7 @@ export function everyTask({ pools, key, mailer, files, carrier: gateway, ...more
     ...{ pool: pools.server, wire: pools.wire, sealer: createSealer(pools.server, key) },
     ...{ mailer, outbox: outbox(mailer, key), files, carrier: { gateway, isSandbox: true } },
     ...{ network: systemNetwork(true), isSandbox: true, appUrl: 'https://desk.test', log: createLog('silent') },
-    ...{ clock: () => NOON, random: () => 0, ...more },
+    ...{ bureaus: NO_BUREAU, running: runningPulls(), clock: () => NOON, random: () => 0, ...more },
   }
   return Object.assign({}, ...jobQueues(jobs, {}, JOB_WORKERS).map(({ tasks }) => tasks))
 }

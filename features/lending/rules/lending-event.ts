@@ -10,6 +10,7 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'application_people.created': 'Named in a loan application',
   'application_people.changed': 'Changed the role in a loan application',
   'application_people.removed': 'Removed from a loan application',
+  'application_link.sent': 'Sent the applicant a link to the application',
   'application_conditions.requested': 'Requested something for a loan application',
   'application_conditions.received': 'Received what was requested for a loan application',
   'application_conditions.cleared': 'Cleared a condition of a loan application',

@@ -77,3 +77,10 @@ export const linkCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('open'), ...linkSchema.shape }),
   z.object({ act: z.literal('withdraw'), ...linkSchema.shape }),
 ])
+
+/** The body of POST /functions/v1/send-application-link. */
+export const sendLinkSchema = z.object({
+  application_id: z.guid('Invalid application ID'),
+  language: z.enum(LANGUAGES, 'Choose a language').default('en'),
+  idempotency_key: idempotencyKey.optional(),
+})

@@ -9,6 +9,7 @@ import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { ConditionItem } from './condition-item.tsx'
 import { type Condition, conditionQueries } from './condition-queries.ts'
+import { SendLink } from './send-link.tsx'
 
 const RequestDialog = late(async () => (await import('./request-dialog.tsx')).RequestDialog)
 
@@ -53,7 +54,8 @@ function Section({
           {conditions.length === 0 ? 'No documents requested' : statusOf(conditions.length, open)}
         </p>
         {mayChange && (
-          <div className="print:hidden">
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <SendLink applicationId={application.id} />
             <Button onClick={() => setAdding(true)}>Request a document</Button>
           </div>
         )}

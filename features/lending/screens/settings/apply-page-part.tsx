@@ -123,6 +123,12 @@ function SettingsForm({ settings }: { settings: ApplyPageSettings }) {
         problem={problems['loan_types']}
         onChange={(loan_types) => change({ loan_types })}
       />
+      <CheckboxField
+        label="Order a soft pull when an application arrives"
+        hint="It uses the consent that the applicant signed, and your credits. Staff check applicants first whose name or birth date differs from the file."
+        checked={typed.pulls_report}
+        onChange={({ target }) => change({ pulls_report: target.checked })}
+      />
       <TextAreaField
         label="Websites that may show the page in a frame"
         hint="One per line, such as https://www.example.com. Empty if none."

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { linkOver } from '#features/messages/server/errors.ts'
@@ -31,6 +32,30 @@ export async function keepLink(db: PoolClient, link: NewLink): Promise<void> {
     ...[organizationId, hashOfSecret(token), clientId, applicationId, firstName, language],
     ...[link.consentId, link.signedName, link.fingerprint],
   ])
+}
+
+const NEW = `
+  insert into app.application_links (organization_id, token_hash, client_id, application_id, first_name, language, consent_id, expires_at)
+  select $1, $2, $3, $4, $5, $6,
+         (select l.consent_id from app.application_links l
+           where l.organization_id = $1 and l.application_id = $4 and l.consent_id is not null order by l.created_at desc limit 1),
+         now() + interval '${APPLICATION_LINK_DAYS} days'`
+
+/** Creates a link to an application for an email. Its secret is 256 random bits in the URL fragment, which browsers never send. */
+export async function newApplicationLink(
+  db: PoolClient,
+  appUrl: string,
+  {
+    organizationId,
+    clientId,
+    applicationId,
+    firstName,
+    language,
+  }: Pick<NewLink, 'organizationId' | 'clientId' | 'applicationId' | 'firstName' | 'language'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.query(NEW, [organizationId, hashOfSecret(token), clientId, applicationId, firstName, language])
+  return `${appUrl}/application#${token}`
 }
 
 /** The application behind a link. */

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { CONSENT_TEXTS, type ConsentText } from '#features/lending/rules/intake/consent-text.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
-import { limitLinks } from '#features/messages/server/conversation-link.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { newChallenge } from './challenge.ts'
 import { applyClosed } from './errors.ts'
 import type { IntakeDeps } from './intake-deps.ts'
+import { limitReads } from './limit-reads.ts'
 
 /** The open application page of a company. */
 export interface OpenPage {
@@ -50,7 +50,7 @@ const requestSchema = z.object({ company: z.string('Company is required').min(1)
 /** `POST /functions/v1/apply-page`: returns what the public application page of a company shows, and a challenge for it. */
 export async function applyPage(deps: IntakeDeps, context: Context): Promise<Response> {
   const { company } = await requestOf(context, requestSchema)
-  await limitLinks(deps, context)
+  await limitReads(deps, context)
   const page = await openPage(deps.pool, company)
   const { name, accent, logoUrl } = await brandOf(deps.pool, page.organization_id, deps.appUrl)
   return context.json({

@@ -30,3 +30,7 @@ export const uploadNotRequested = () =>
 export const uploadRefused = (message: string) => new FunctionError(422, 'FILE_REFUSED', message)
 export const uploadTooLarge = () =>
   new FunctionError(413, 'FILE_TOO_LARGE', 'The file is larger than 10 MB. Choose a smaller one.')
+export const linkSentTooOften = (retryAfterSeconds: number) =>
+  new FunctionError(429, 'TOO_MANY_REQUESTS', 'This applicant got five links within a day. Try again later.', {
+    retryAfterSeconds,
+  })

@@ -1,14 +1,15 @@
 import type { Act } from '#platform/functions/function-service.ts'
 import { applyPage } from './apply-page.ts'
 import { applyPageSettingsCommand } from './apply-page-settings.ts'
-import type { IntakeDeps } from './intake-deps.ts'
 import { applicationLink } from './link-command.ts'
+import { type SendLinkDeps, sendApplicationLink } from './send-link.ts'
 import { submitApplication } from './submit-application.ts'
 
 /** The commands for online applications, by name. */
-export const intakeCommands = (deps: IntakeDeps): Record<string, Act> => ({
+export const intakeCommands = (deps: SendLinkDeps): Record<string, Act> => ({
   'application-link': (context) => applicationLink(deps, context),
   'apply-page': (context) => applyPage(deps, context),
   'apply-page-settings': (context) => applyPageSettingsCommand(deps, context),
+  'send-application-link': (context) => sendApplicationLink(deps, context),
   'submit-application': (context) => submitApplication(deps, context),
 })

@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import type { ConditionStatus } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { linkCommandSchema } from '#features/lending/rules/intake/online-application.ts'
 import { asked } from '#features/lending/server/applications/stored-application.ts'
-import { limitLinks } from '#features/messages/server/conversation-link.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { type LinkedApplication, linkedApplication } from './application-link.ts'
 import type { IntakeDeps } from './intake-deps.ts'
+import { limitReads } from './limit-reads.ts'
 
 /**
  * `POST /functions/v1/application-link`: returns the state of the application behind an applicant's link, or withdraws the consent to
@@ -17,7 +17,7 @@ import type { IntakeDeps } from './intake-deps.ts'
  */
 export async function applicationLink(deps: IntakeDeps, context: Context): Promise<Response> {
   const { act, token } = await requestOf(context, linkCommandSchema)
-  await limitLinks(deps, context)
+  await limitReads(deps, context)
   const link = await linkedApplication(deps.pool, token)
   if (act === 'withdraw') await withdraw(deps, link, context.get('requestId') ?? null)
   return context.json(await stateOf(deps, link))

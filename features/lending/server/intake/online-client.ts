@@ -10,6 +10,8 @@ import type { IntakeDeps } from './intake-deps.ts'
 export interface OnlineClient {
   id: string
   differences: string[]
+  /** True for a new client, and for one with the name and the birth date that were entered. */
+  isSamePerson: boolean
 }
 
 interface KnownClient {
@@ -62,7 +64,8 @@ export async function onlineClient(
   const known = (await db.query<KnownClient>(KNOWN, [home, ssnIndex, birthIndex])).rows[0]
   if (known !== undefined) {
     await db.query(RESTORE, [known.id, home])
-    return { id: known.id, differences: differencesOf(known, applicant) }
+    const isSamePerson = known.is_same_birth && isSameName(known, applicant)
+    return { id: known.id, differences: differencesOf(known, applicant), isSamePerson }
   }
   if (ownerId === null) throw notTakenOnline()
   const [sealedSsn, sealedBirth] = await Promise.all([
@@ -74,19 +77,19 @@ export async function onlineClient(
   const values = [home, requestId, ownerId, ...person, sealedSsn, sealedBirth]
   const added = (await db.query<{ id: string }>(ADD, values)).rows[0]
   if (added === undefined) throw new Error('No client was added')
-  return { id: added.id, differences: [] }
+  return { id: added.id, differences: [], isSamePerson: true }
 }
 
 const same = (one: string | null, other: string): boolean =>
   (one ?? '').trim().toLowerCase() === other.trim().toLowerCase()
 
+const isSameName = (known: KnownClient, given: OnlineApplication): boolean =>
+  same(`${known.first_name} ${known.last_name}`, `${given.first_name} ${given.last_name}`)
+
 /** Never states the SSN or the birth date. */
 function differencesOf(known: KnownClient, given: OnlineApplication): string[] {
   const checks: [isDifferent: boolean, words: string][] = [
-    [
-      !same(`${known.first_name} ${known.last_name}`, `${given.first_name} ${given.last_name}`),
-      `name ${given.first_name} ${given.last_name}`,
-    ],
+    [!isSameName(known, given), `name ${given.first_name} ${given.last_name}`],
     [!same(known.email, given.email), `email ${given.email}`],
     [!same(known.phone, given.phone), `phone ${given.phone}`],
     [

@@ -13,7 +13,6 @@ import {
 import { documentTypeOf } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { asked } from '#features/lending/server/applications/stored-application.ts'
 import { receiveDocument } from '#features/lending/server/conditions/receive-document.ts'
-import { limitLinks } from '#features/messages/server/conversation-link.ts'
 import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { defect, FunctionError } from '#platform/functions/errors.ts'
@@ -24,6 +23,7 @@ import { fileMetadata } from '#platform/storage/objects.ts'
 import { type LinkedApplication, linkedApplication } from './application-link.ts'
 import { uploadNotRequested, uploadRefused, uploadTooLarge } from './errors.ts'
 import type { IntakeDeps } from './intake-deps.ts'
+import { limitReads } from './limit-reads.ts'
 
 export interface UploadDeps extends IntakeDeps {
   /** Logs in as `authenticator`, the role that storage operations use. */
@@ -68,7 +68,7 @@ const REQUESTED = `
    where organization_id = $1 and application_id = $2 and id = $3 and status in ('requested', 'received', 'expired')`
 
 async function receiveUpload(deps: UploadDeps, context: Context): Promise<void> {
-  await limitLinks(deps, context)
+  await limitReads(deps, context)
   const given = headersSchema.safeParse({
     token: context.req.header('x-application-link'),
     condition: context.req.header('x-condition'),

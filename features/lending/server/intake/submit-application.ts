@@ -27,8 +27,10 @@ import {
 import type { IntakeDeps } from './intake-deps.ts'
 import { onlineClient } from './online-client.ts'
 import { recordOnlineConsent } from './online-consent.ts'
+import { enqueuePull } from './pull-report.ts'
 
-const PER_ADDRESS = { count: 20, seconds: 3600 }
+// People in one shop, or on one carrier, share an address.
+const PER_ADDRESS = { count: 30, seconds: 3600 }
 const PER_COMPANY = { count: 500, seconds: 3600 }
 const LONGEST_AGENT = 300
 
@@ -123,6 +125,8 @@ async function submitted(deps: IntakeDeps, db: PoolClient, submission: Submissio
   const { first_name: firstName, language, signed_name: signedName } = applicant
   const link = { organizationId, token, clientId: client.id, applicationId: application.id, firstName, language }
   await keepLink(db, { ...link, consentId, signedName, fingerprint })
+  // Staff first check a person who entered another name or birth date than the ones on file.
+  if (page.pulls_report && client.isSamePerson) await enqueuePull(db, application.id)
   return { number: application.number }
 }
 

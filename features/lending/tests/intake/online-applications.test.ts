@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
@@ -205,5 +205,41 @@ describe('the link of an applicant', () => {
     const { body } = await callCommand(app, 'application-link', { act: 'withdraw', token })
 
     expect(body.consent.withdrawn_at).not.toBeNull()
+  })
+})
+
+describe('a company that orders soft pulls for its page', () => {
+  const reports = async (token: string) => {
+    const { client_id } = await applicationOf(token)
+    return server('select permissible_purpose, pull_type from app.credit_pulls where client_id = $1', [client_id])
+  }
+
+  test('gets the report of a new client on the signed consent, once', async () => {
+    await openedPage(app, maria, 'maria-lending', { pulls_report: true })
+    const { token } = (await apply()).body
+
+    await vi.waitFor(async () => expect(await reports(token)).toHaveLength(1), 10_000)
+
+    expect(await reports(token)).toEqual([{ permissible_purpose: 'credit_transaction', pull_type: 'soft' }])
+    const used = 'select uses from public.credit_consents where client_id = $1'
+    expect(await server(used, [(await applicationOf(token)).client_id])).toEqual([{ uses: 1 }])
+  })
+
+  test('orders nothing for a person whose birth date differs from the file', async () => {
+    await openedPage(app, maria, 'maria-lending', { pulls_report: false })
+    const ssn = newSsn()
+    const first = await apply({ ssn })
+    expect(first).toMatchObject({ status: 201 })
+    await openedPage(app, maria, 'maria-lending', { pulls_report: true })
+
+    const { token } = (await apply({ ssn, date_of_birth: '1990-01-01', amount_cents: 70_000 })).body
+
+    const { id, client_id, notes } = await applicationOf(token)
+    expect([client_id, notes]).toEqual([
+      (await applicationOf(first.body.token)).client_id,
+      'The applicant entered other details online: another date of birth than the one on file.',
+    ])
+    expect(await server('select from graphile_worker.jobs where key = $1', [`pull:${id}`])).toEqual([])
+    expect(await reports(token)).toEqual([])
   })
 })

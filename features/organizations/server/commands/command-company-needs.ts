@@ -135,6 +135,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   },
   'sign-repair-contract': WORK,
   'stop-report-mail': 'outsider',
+  'send-application-link': ['work', 'mail'],
   'submit-application': 'outsider',
   'text-standing': READ,
   'view-subscriber': 'platform',

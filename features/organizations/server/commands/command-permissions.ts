@@ -143,6 +143,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'send-message': 'send_messages',
   'sign-repair-contract': 'enroll_clients',
   'stop-report-mail': 'link',
+  'send-application-link': 'work_applications',
   'submit-application': 'link',
   'text-standing': 'member',
   'view-subscriber': 'super_admin',

@@ -87,6 +87,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'send-message': 'never',
   'sign-repair-contract': 'never',
   'stop-report-mail': 'never',
+  'send-application-link': 'never',
   'submit-application': 'never',
   'text-standing': 'never',
   'view-subscriber': ['start'],
