@@ -3,7 +3,7 @@ import { type Effect, KEY_FACTORS, type PolicyCondition } from '#features/lendin
 import type { ReadRow } from './grid-text.ts'
 
 /** The outcomes of the Outcome column. */
-export const EFFECT_NAMES = ['decline', 'counteroffer', 'refer', 'condition', 'waive', 'pass'] as const
+const EFFECT_NAMES = ['decline', 'counteroffer', 'refer', 'condition', 'waive', 'pass'] as const
 
 /** Returns an effect as the cells Outcome and Detail. A condition's detail is 'kind; title; from; days'. */
 export function effectCells(effect: Effect): [outcome: string, detail: string] {
