@@ -18,6 +18,7 @@ import { addDemoNotices } from './demo-notices.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './demo-people.ts'
 import { addDemoPolicy } from './demo-policies.ts'
 import { addDemoPrivacy } from './demo-privacy.ts'
+import { addDemoProducts } from './demo-products.ts'
 import { addDemoRedFlags } from './demo-red-flags.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
@@ -56,6 +57,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
     await once(seed.pool, 'demo loans', () => addLending(pool))
     await once(seed.pool, 'demo lending desks', () => openDesks(pool))
+    await once(seed.pool, 'demo products', () => addProducts(pool))
     await once(seed.pool, 'demo military checks', () => addMilitaryChecks(hastily))
     await once(seed.pool, 'demo red flags', () => addRedFlags(hastily))
     await once(seed.pool, 'demo privacy notices', () => addPrivacy(pool))
@@ -180,6 +182,13 @@ async function addLending(pool: Pool): Promise<void> {
     if (kind !== 'lender' && kind !== 'dealer') return
     const books = { pool, companyName, personId: idOf(people[0].email), kind, today: today() }
     await addDemoLending(books, await clientsOnFile(pool, organization))
+  })
+}
+
+async function addProducts(pool: Pool): Promise<void> {
+  await forEach(DEMO_ORGANIZATIONS, async (organization) => {
+    const { accountType: kind } = organization
+    if (kind === 'lender' || kind === 'dealer') await addDemoProducts({ pool, kind, ...founderOf(organization) })
   })
 }
 

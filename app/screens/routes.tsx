@@ -45,6 +45,8 @@ const load = loaders({
   CreditRepairPage: () => import('#features/credit-repair/screens/credit-repair-page.tsx'),
   LendingPage: () => import('./pages/lending-page.tsx'),
   PolicyRoute: () => import('./pages/policy-route.tsx'),
+  NewProductPage: () => import('./pages/lending-products.tsx'),
+  ProductPage: () => import('./pages/lending-products.tsx'),
   AprInspectorPage: () => import('#features/lending/screens/inspector/apr-inspector-page.tsx'),
   LoanPage: () => import('#features/lending/screens/loans/loan-page.tsx'),
   CardPage: () => import('#features/cards/screens/card-page.tsx'),
@@ -128,6 +130,9 @@ const signedInRoutes: RouteObject[] = [
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
     at('/dashboard/lending/policy', 'PolicyRoute', page('Policy')),
+    at('/dashboard/lending/products', 'LendingPage', page('Products')),
+    at('/dashboard/lending/products/new', 'NewProductPage', page('New product')),
+    at('/dashboard/lending/products/:productId', 'ProductPage', page('Product')),
     at('/dashboard/lending/apr-inspector', 'AprInspectorPage', page('APR inspector')),
   ]),
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),

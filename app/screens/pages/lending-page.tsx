@@ -2,12 +2,15 @@ import { useMatch } from 'react-router'
 import { usePerson } from '#app/screens/guards.tsx'
 import { ApplicationsPage } from '#features/lending/screens/desk/applications-page.tsx'
 import { LoansPage } from '#features/lending/screens/desk/loans-page.tsx'
+import { ProductsPage } from '#features/lending/screens/products/products-page.tsx'
 import { LendingClosed } from './lending-closed.tsx'
 
 /** The lending desk. Until it is known if the desk is open, the lists load, because the server checks anyway. */
 export function LendingPage() {
   const { company } = usePerson()
   const isLoans = useMatch('/dashboard/lending/loans') !== null
+  const isProducts = useMatch('/dashboard/lending/products') !== null
   if (company?.has_lending === false) return <LendingClosed />
+  if (isProducts) return <ProductsPage />
   return isLoans ? <LoansPage /> : <ApplicationsPage />
 }

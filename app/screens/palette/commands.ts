@@ -10,6 +10,7 @@ export const PAGES = [
   { label: 'Loan portfolio', to: '/dashboard/lending/loans', keys: null },
   { label: 'Decision policy', to: '/dashboard/lending/policy', keys: null },
   { label: 'APR inspector', to: '/dashboard/lending/apr-inspector', keys: null },
+  { label: 'Loan products', to: '/dashboard/lending/products', keys: null },
   { label: 'User Settings', to: '/dashboard/settings', keys: null },
   { label: 'Org Admin', to: '/dashboard/org-admin', keys: null },
 ] as const
@@ -19,6 +20,7 @@ export const LENDING_PAGES: readonly string[] = [
   '/dashboard/lending',
   '/dashboard/lending/loans',
   '/dashboard/lending/policy',
+  '/dashboard/lending/products',
 ]
 
 /** The actions that can be started anywhere. */

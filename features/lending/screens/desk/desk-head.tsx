@@ -7,6 +7,7 @@ const TABS = [
   { label: 'Applications', to: '/dashboard/lending' },
   { label: 'Loans', to: '/dashboard/lending/loans' },
   { label: 'Policy', to: '/dashboard/lending/policy' },
+  { label: 'Products', to: '/dashboard/lending/products' },
 ]
 
 /** The head of the lending desk. Each tab has its own address. `actions` are those of the open tab. */

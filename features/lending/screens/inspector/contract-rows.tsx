@@ -114,7 +114,7 @@ interface RowsProps<Row> {
 }
 
 /** Rows that can be added and removed. */
-function Rows<Row>({ title, one, about, rows, blank, onChange, problem, children }: RowsProps<Row>) {
+export function Rows<Row>({ title, one, about, rows, blank, onChange, problem, children }: RowsProps<Row>) {
   const setter =
     (n: number): Setter<Row> =>
     (field) =>

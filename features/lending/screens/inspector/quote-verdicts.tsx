@@ -34,7 +34,7 @@ export function QuoteVerdicts({ request, hasMapr, isSettled }: QuoteVerdictsProp
         }
       >
         {(loaded) => (
-          <dl>
+          <dl className="@container">
             <StateCap verdicts={loaded} state={request.state} />
             <MilitaryCap verdict={hasMapr ? loaded.mla : null} />
           </dl>
@@ -93,7 +93,7 @@ interface VerdictProps {
 
 function Verdict({ title, status, source = null, children }: VerdictProps) {
   return (
-    <div className="grid gap-x-4 gap-y-1 border-rule border-b py-2.5 sm:grid-cols-[minmax(0,14rem)_7rem_minmax(0,1fr)]">
+    <div className="grid gap-x-4 gap-y-1 border-rule border-b py-2.5 @xl:grid-cols-[minmax(0,14rem)_7rem_minmax(0,1fr)]">
       <dt className="font-medium">{title}</dt>
       <dd>{status}</dd>
       <dd className="text-ink-2">

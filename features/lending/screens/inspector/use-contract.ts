@@ -32,7 +32,7 @@ export function useContract(initial: InspectorFields): Contract {
 }
 
 /** Returns the value after it has not changed for a while. */
-function useSettled<Value>(value: Value): Value {
+export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
