@@ -90,6 +90,7 @@ async function applicationsOf(clientId: string) {
        trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references,
        people:application_people(client_id, role, joint_intent, client:clients(full_name)),
        lender:lenders(id, company_name),
+       product_version:loan_product_versions(version, product:loan_products!loan_product_versions_organization_id_product_id_fkey(id, name)),
        notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,
          offer:contents->offer),
        disclosure:credit_score_notices(${NOTICE_COLUMNS}),

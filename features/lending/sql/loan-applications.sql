@@ -73,18 +73,20 @@ create or replace trigger audit_changed_fields after update on public.loan_appli
   for each row when ((old.lender_id, old.loan_type, old.amount, old.purpose, old.term_months, old.payment_frequency, old.down_payment_cents,
                       old.received_how, old.received_on, old.employer, old.job_title, old.employed_since, old.monthly_income_cents,
                       old.income_source, old.income_verified_how, old.housing, old.housing_payment_cents, old.notes, old.lived_since,
-                      old.trade_in, old.trade_in_allowance_cents, old.trade_in_payoff_cents, old.debt_changes, old.personal_references)
+                      old.trade_in, old.trade_in_allowance_cents, old.trade_in_payoff_cents, old.debt_changes, old.personal_references,
+                      old.product_version_id)
     is distinct from (new.lender_id, new.loan_type, new.amount, new.purpose, new.term_months, new.payment_frequency, new.down_payment_cents,
                       new.received_how, new.received_on, new.employer, new.job_title, new.employed_since, new.monthly_income_cents,
                       new.income_source, new.income_verified_how, new.housing, new.housing_payment_cents, new.notes, new.lived_since,
-                      new.trade_in, new.trade_in_allowance_cents, new.trade_in_payoff_cents, new.debt_changes, new.personal_references))
+                      new.trade_in, new.trade_in_allowance_cents, new.trade_in_payoff_cents, new.debt_changes, new.personal_references,
+                      new.product_version_id))
   execute function app.audit_row();
 
 -- The server corrects an undecided application (server/applications/change-application.ts).
 grant update (lender_id, loan_type, amount, submitted_at, term_months, payment_frequency, down_payment_cents, received_how, received_on,
               employer, job_title, employed_since, monthly_income_cents, income_source, income_verified_how, housing,
               housing_payment_cents, notes, lived_since, trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes,
-              personal_references) on public.loan_applications to tradeline_server;
+              personal_references, product_version_id) on public.loan_applications to tradeline_server;
 grant update (completed_at, counteroffered_at, ended_on, ended_how, refusal_told) on public.loan_applications to tradeline_server;
 -- API users can't write these columns. The server sets them (server/date-application.ts, decide-application.ts).
 

@@ -67,6 +67,10 @@ const application = applicationSummary.extend({
     .meta({ description: 'Monthly debts that differ from the credit report.' }),
   personal_references: z.array(z.strictObject({ name: z.string(), phone: z.string(), relationship: z.string() })),
   notes: text,
+  product: z
+    .strictObject({ id: z.uuid(), version: z.int() })
+    .nullable()
+    .meta({ description: 'The loan product, and the version that was current when the application was entered.' }),
   notice_due_on: day.nullable().meta({ description: 'The last day to notify the applicant: 12 CFR 1002.9(a).' }),
   people: z
     .array(

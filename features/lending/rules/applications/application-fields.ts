@@ -95,6 +95,7 @@ export const requiredFields = {
 /** The fields that an application can have. Null or empty text is unknown. */
 export const optionalFields = {
   lender_id: z.guid('Invalid lender ID').nullable(),
+  product_id: z.guid('Invalid product ID').nullable(),
   purpose: text('Purpose', LONGEST_PURPOSE).nullable(),
   term_months: z
     .int('Term must be whole months')

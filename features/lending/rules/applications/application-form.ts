@@ -29,6 +29,7 @@ export interface ApplicationForm {
   down_payment: string
   purpose: string
   lender_id: string
+  product_id: string
   received_how: string
   received_on: string
   employer: string
@@ -51,7 +52,15 @@ export interface ApplicationForm {
 
 export const EMPTY_APPLICATION: ApplicationForm = {
   ...{ loan_type: '', amount: '', term_months: '', payment_frequency: 'month', down_payment: '', purpose: '' },
-  ...{ lender_id: '', received_how: '', received_on: '', employer: '', job_title: '', employed_since: '' },
+  ...{
+    lender_id: '',
+    product_id: '',
+    received_how: '',
+    received_on: '',
+    employer: '',
+    job_title: '',
+    employed_since: '',
+  },
   ...{ monthly_income: '', income_source: '', income_verified_how: '', housing: '', housing_payment: '', notes: '' },
   ...{ lived_since: '', trade_in: '', trade_in_allowance: '', trade_in_payoff: '' },
   debt_changes: [],

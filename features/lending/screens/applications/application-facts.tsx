@@ -13,7 +13,13 @@ import { entryWord, roleName } from './entry/entry-words.ts'
 /** Shows the requested terms, the stated facts, the people, and the debt-to-income with its formula. */
 export function ApplicationFacts({ clientId, application }: { clientId: string; application: Application }) {
   const facts = [
-    ...[termOf(application), receivedOf(application), incomeOf(application), housingOf(application)],
+    ...[
+      productOf(application),
+      termOf(application),
+      receivedOf(application),
+      incomeOf(application),
+      housingOf(application),
+    ],
     ...[tradeInOf(application), ...application.people.map(personOf)],
     ...(application.debt_changes ?? []).map(debtOf),
     ...[...(application.personal_references ?? []).map(referenceOf), notesOf(application)],
@@ -38,6 +44,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="inline">{children}</dd>
     </div>
   )
+}
+
+function productOf({ product_version: version }: Application) {
+  if (!version) return null
+  return { label: 'Product', value: `${version.product?.name ?? 'Product'}, version ${version.version}` }
 }
 
 function termOf({ term_months, payment_frequency, down_payment_cents }: Application) {

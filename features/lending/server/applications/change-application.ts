@@ -6,7 +6,15 @@ import {
   type ApplicationChange,
   changeApplicationSchema,
 } from '#features/lending/rules/applications/open-application.ts'
+import type { RequestedLoan } from '#features/lending/rules/products/product-fit.ts'
 import { applicationNotFound } from '#features/lending/server/errors.ts'
+import {
+  type ChosenProduct,
+  offeredProduct,
+  productOfVersion,
+  requestProductDocuments,
+  requireFit,
+} from '#features/lending/server/products/product-of-application.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
@@ -41,6 +49,11 @@ interface StoredFields {
   trade_in: string | null
   trade_in_allowance_cents: string | null
   trade_in_payoff_cents: string | null
+  loan_type: string
+  amount_cents: string
+  term_months: number | null
+  payment_frequency: string | null
+  product_version_id: string | null
   people: string[]
 }
 
@@ -49,6 +62,7 @@ const STORED = `
   select a.client_id, a.status, coalesce(a.received_on, (a.submitted_at at time zone 'UTC')::date)::text as received_on,
          a.employed_since::text, a.monthly_income_cents, a.income_source, a.income_verified_how, a.housing, a.housing_payment_cents,
          a.lived_since::text, a.trade_in, a.trade_in_allowance_cents, a.trade_in_payoff_cents,
+         a.loan_type, (a.amount * 100)::bigint as amount_cents, a.term_months, a.payment_frequency, a.product_version_id,
          array(select p.client_id::text from public.application_people p
                 where p.organization_id = a.organization_id and p.application_id = a.id) as people
     from public.loan_applications a where a.id = $1 and a.organization_id = $2 for update of a`
@@ -65,7 +79,7 @@ async function changed(
   deps: CommandDeps,
   transaction: PoolClient,
   member: PresentMember,
-  { application_id: id, amount_cents, people, ...fields }: Omit<ApplicationChange, 'idempotency_key'>,
+  { application_id: id, amount_cents, people, product_id, ...fields }: Omit<ApplicationChange, 'idempotency_key'>,
 ): Promise<{ id: string }> {
   const { organizationId, personId, requestId } = member
   const { rows } = await transaction.query<StoredFields>(STORED, [id, organizationId])
@@ -81,12 +95,39 @@ async function changed(
     await requireApplicants(deps, transaction, member, { clientIds, on: moved ?? stored.received_on })
     await namePeople(transaction, member, id, people)
   }
-  const values = [id, organizationId, JSON.stringify(fields), amount_cents, moved, personId, requestId, today]
+  const product = await productAfter(transaction, organizationId, stored, product_id)
+  if (product !== null) requireFit(product, requestedAfter(stored, { ...fields, amount_cents }))
+  const written = { ...fields, product_version_id: product?.version_id ?? null }
+  const values = [id, organizationId, JSON.stringify(written), amount_cents, moved, personId, requestId, today]
   await transaction.query(CHANGE, values)
+  if (product !== null && product.version_id !== stored.product_version_id)
+    await requestProductDocuments(transaction, member, id, product)
   return { id }
 }
 
-type Sent = Omit<ApplicationChange, 'application_id' | 'amount_cents' | 'people'>
+/** An application keeps its version of a product. Another product comes with its current one. */
+async function productAfter(
+  transaction: PoolClient,
+  organizationId: string,
+  stored: StoredFields,
+  productId: string | null | undefined,
+): Promise<ChosenProduct | null> {
+  if (productId === null) return null
+  const before = await productOfVersion(transaction, organizationId, stored.product_version_id)
+  if (productId === undefined || productId === before?.product_id) return before
+  return offeredProduct(transaction, organizationId, productId)
+}
+
+function requestedAfter(
+  stored: StoredFields,
+  sent: { [Field in keyof RequestedLoan]?: RequestedLoan[Field] | undefined },
+): RequestedLoan {
+  const { loan_type = stored.loan_type, amount_cents = Number(stored.amount_cents) } = sent
+  const { term_months = stored.term_months, payment_frequency = stored.payment_frequency } = sent
+  return { loan_type, amount_cents, term_months, payment_frequency }
+}
+
+type Sent = Omit<ApplicationChange, 'application_id' | 'amount_cents' | 'people' | 'product_id'>
 
 /** Checks the application as it will be. */
 function refuseContradictions(

@@ -3,6 +3,12 @@ import type { PoolClient } from 'pg'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { DUPLICATE_DAYS } from '#features/lending/rules/applications/application-problems.ts'
 import { type NewApplication, openApplicationSchema } from '#features/lending/rules/applications/open-application.ts'
+import type { RequestedLoan } from '#features/lending/rules/products/product-fit.ts'
+import {
+  offeredProduct,
+  requestProductDocuments,
+  requireFit,
+} from '#features/lending/server/products/product-of-application.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
@@ -49,7 +55,7 @@ export async function opened(
   deps: Pick<CommandDeps, 'sealer'>,
   transaction: PoolClient,
   member: Who,
-  { client_id, amount_cents, people, acknowledge_duplicate, ...fields }: NewApplication,
+  { client_id, amount_cents, people, acknowledge_duplicate, product_id, ...fields }: NewApplication,
 ): Promise<{ id: string; number: string }> {
   const { organizationId, personId, requestId } = member
   const today = await companyDay(transaction, organizationId, fields.lender_id ?? null)
@@ -57,12 +63,25 @@ export async function opened(
   const clientIds = [client_id, ...people.map((person) => person.client_id)]
   await requireApplicants(deps, transaction, member, { clientIds, on: fields.received_on })
   if (!acknowledge_duplicate) await refuseDuplicate(transaction, organizationId, { client_id, on: fields.received_on })
-  const values = [organizationId, client_id, JSON.stringify(fields), amount_cents, today, personId, requestId]
+  const product = product_id ? await offeredProduct(transaction, organizationId, product_id) : null
+  if (product !== null) requireFit(product, requestedLoan({ amount_cents, ...fields }))
+  const stored = { ...fields, product_version_id: product?.version_id }
+  const values = [organizationId, client_id, JSON.stringify(stored), amount_cents, today, personId, requestId]
   const { rows } = await transaction.query<{ id: string; number: number }>(ADD, values)
   const { id, number } = rows[0] ?? { id: '', number: 0 }
   await namePeople(transaction, member, id, people)
+  if (product !== null) await requestProductDocuments(transaction, member, id, product)
   return { id, number: applicationNumber(number) }
 }
+
+/** Returns what a product limits in an application. */
+function requestedLoan({ loan_type, amount_cents, term_months, payment_frequency }: Requested): RequestedLoan {
+  return {
+    ...{ loan_type, amount_cents },
+    ...{ term_months: term_months ?? null, payment_frequency: payment_frequency ?? null },
+  }
+}
+type Requested = Pick<NewApplication, 'loan_type' | 'amount_cents' | 'term_months' | 'payment_frequency'>
 
 /** Returns the company's day. @throws lenderNotFound for another company's lender */
 export async function companyDay(

@@ -5,7 +5,8 @@ import type { Member } from '#features/organizations/server/commands/member.ts'
 /** The columns that hold an application's fields as they are sent. The amount is stored in dollars. */
 export const FIELD_COLUMNS = `lender_id, loan_type, purpose, term_months, payment_frequency, down_payment_cents, received_how,
   received_on, employer, job_title, employed_since, monthly_income_cents, income_source, income_verified_how, housing,
-  housing_payment_cents, notes, lived_since, trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references`
+  housing_payment_cents, notes, lived_since, trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references,
+  product_version_id`
 
 /**
  * SQL: the instant at which an application was submitted, from the company's day `received_on` and its `today`. It is on that day in

@@ -19,3 +19,12 @@ export const notOfferable = () =>
   )
 export const productStatusIs = (status: string) =>
   new FunctionError(409, 'PRODUCT_STATUS', `This product is already ${status}`)
+export const productNotOffered = (name: string) =>
+  new FunctionError(
+    422,
+    'PRODUCT_NOT_OFFERED',
+    `“${name}” isn’t offered. Choose an offered product, or offer this one under Lending, Products.`,
+  )
+/** Names the field of the application in its details. */
+export const productRefuses = ([field, message]: readonly [field: string, message: string]) =>
+  new FunctionError(422, 'PRODUCT_LIMIT', message, { details: { field } })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ApplicationForm } from '#features/lending/rules/applications/application-form.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import type { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -11,12 +12,13 @@ export interface EntryFieldsProps {
 }
 
 /** The loan that the applicant asks for. */
-export function RequestFields({ field }: EntryFieldsProps) {
+export function RequestFields({ field, children }: EntryFieldsProps & { children: ReactNode }) {
   const lenders = useQuery(entryQueries.lenders()).data ?? []
   const options = lenders.map(({ id, company_name }) => ({ value: id, label: company_name }))
   return (
     <FormSection title="Request">
       <SelectField label="Loan type" required options={ENTRY_OPTIONS.loan_type} {...field('loan_type')} />
+      {children}
       <Dollars label="Amount" required {...field('amount')} />
       <TextField label="Term in months" inputMode="numeric" autoComplete="off" {...field('term_months')} />
       <SelectField label="Payments" options={ENTRY_OPTIONS.payment_frequency} {...field('payment_frequency')} />

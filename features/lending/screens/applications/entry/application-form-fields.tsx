@@ -10,6 +10,7 @@ import {
 } from './application-fields.tsx'
 import { DebtFields } from './debt-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
+import { ProductField } from './product-field.tsx'
 import { ReferenceFields } from './reference-fields.tsx'
 import type { EntryForm } from './use-application-form.ts'
 
@@ -24,7 +25,9 @@ export function ApplicationFormFields({ form, clientId, today }: ApplicationForm
   const field = fieldsOf(form)
   return (
     <>
-      <RequestFields field={field} />
+      <RequestFields field={field}>
+        <ProductField form={form} />
+      </RequestFields>
       <ReceivedFields field={field} today={today} />
       <IncomeFields field={field} />
       <HousingFields field={field} />

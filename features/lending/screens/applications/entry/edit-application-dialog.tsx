@@ -98,13 +98,14 @@ const inDollars = (cents: number | null): string => (cents === null ? '' : (cent
 
 /** Returns the form of a stored application. An application from another system came on the day it was submitted. */
 function typedFrom(application: Application): ApplicationForm {
-  const { term_months, people, lender, submitted_at } = application
+  const { term_months, people, lender, product_version, submitted_at } = application
   const texts = Object.fromEntries(TEXTS.map((field) => [field, application[field] ?? '']))
   return {
     ...EMPTY_APPLICATION,
     ...texts,
     received_on: application.received_on ?? dateOfInstant(submitted_at, 'UTC'),
     lender_id: lender?.id ?? '',
+    product_id: product_version?.product?.id ?? '',
     term_months: term_months === null ? '' : String(term_months),
     amount: inDollars(application.amount),
     down_payment: inDollars(application.down_payment_cents),

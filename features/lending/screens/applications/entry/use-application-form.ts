@@ -1,21 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import {
   type ApplicationForm,
   readApplication,
   type SentApplication,
 } from '#features/lending/rules/applications/application-form.ts'
+import { productFitProblems } from '#features/lending/rules/products/product-fit.ts'
+import { type Product, productQueries } from '#features/lending/screens/products/product-queries.ts'
 
 export type EntryForm = UseFormReturn<ApplicationForm, unknown, SentApplication>
 
 /** Returns the form of an application. Its values are typed text, and it submits the fields as they are sent. */
 export function useApplicationForm(clientId: string, today: string, defaultValues: ApplicationForm): EntryForm {
+  const products = useQuery(productQueries.list()).data ?? []
   const resolver: Resolver<ApplicationForm, unknown, SentApplication> = (typed) => {
     const read = readApplication(typed, clientId, today)
-    if ('application' in read) return { values: read.application, errors: {} }
-    const errors: FieldErrors<ApplicationForm> = Object.fromEntries(
-      read.problems.toReversed().map(([field, message]) => [field, { type: 'typed', message }]),
-    )
-    return { values: {}, errors }
+    if (!('application' in read)) return refusing(read.problems)
+    const { application } = read
+    // An application keeps the version of its product. The server checks that one.
+    const isChosenNow = typed.product_id !== defaultValues.product_id
+    const product = isChosenNow ? products.find(({ id }) => id === typed.product_id) : undefined
+    const problems = product === undefined ? [] : misfits(product, application)
+    return problems.length === 0 ? { values: application, errors: {} } : refusing(problems)
   }
   return useForm({ resolver, defaultValues })
+}
+
+type Problem = [field: keyof ApplicationForm, message: string]
+
+function refusing(problems: readonly Problem[]) {
+  const errors: FieldErrors<ApplicationForm> = Object.fromEntries(
+    problems.toReversed().map(([field, message]) => [field, { type: 'typed', message }]),
+  )
+  return { values: {}, errors }
+}
+
+function misfits({ name, current }: Product, { term_months, payment_frequency, ...application }: SentApplication) {
+  const asked = { ...application, term_months: term_months ?? null, payment_frequency: payment_frequency ?? null }
+  return productFitProblems(current.terms, name, asked).map(
+    ([field, message]): Problem => [field === 'amount_cents' ? 'amount' : field, message],
+  )
 }

@@ -1,0 +1,40 @@
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import type { ProductTerms } from './product-terms.ts'
+import { FREQUENCY_NAMES } from './product-words.ts'
+
+/** What an applicant asks for, as far as a product limits it. Null is unknown. */
+export interface RequestedLoan {
+  loan_type: string
+  amount_cents: number
+  term_months: number | null
+  payment_frequency: string | null
+}
+
+/** A field of an application that its product doesn't allow. */
+export type FitProblem = [field: keyof RequestedLoan, message: string]
+
+/** Returns each field of a request that the product doesn't allow, with what it allows. */
+export function productFitProblems(terms: ProductTerms, name: string, asked: RequestedLoan): FitProblem[] {
+  const { min_amount_cents: least, max_amount_cents: most, term_months: months, payment_frequencies } = terms
+  const { amount_cents, term_months, payment_frequency: every } = asked
+  const frequencies = payment_frequencies.map((one) => FREQUENCY_NAMES[one].toLowerCase()).join(', ')
+  const checks: [isWrong: boolean, ...FitProblem][] = [
+    [asked.loan_type !== terms.loan_type, 'loan_type', `“${name}” is for another type of loan`],
+    [
+      amount_cents < least || amount_cents > most,
+      'amount_cents',
+      `“${name}” is for ${dollarsAndCents(least)} to ${dollarsAndCents(most)}`,
+    ],
+    [
+      term_months !== null && !months.includes(term_months),
+      'term_months',
+      `“${name}” has terms of ${months.join(', ')} months`,
+    ],
+    [
+      every !== null && !payment_frequencies.some((one) => one === every),
+      'payment_frequency',
+      `“${name}” is paid ${frequencies}`,
+    ],
+  ]
+  return checks.flatMap(([isWrong, field, message]): FitProblem[] => (isWrong ? [[field, message]] : []))
+}
