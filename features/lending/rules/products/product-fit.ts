@@ -2,7 +2,7 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import type { ProductTerms } from './product-terms.ts'
 import { FREQUENCY_NAMES } from './product-words.ts'
 
-/** What an applicant asks for, as far as a product limits it. Null is unknown. */
+/** The terms that an applicant requests, as far as a product limits them. Null is unknown. */
 export interface RequestedLoan {
   loan_type: string
   amount_cents: number

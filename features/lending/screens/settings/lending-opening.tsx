@@ -37,7 +37,9 @@ function OpenOrClose({ userId, isOpen }: { userId: string; isOpen: boolean }) {
   return (
     <>
       <ul className="max-w-[62ch] list-disc space-y-1 pl-5 text-ink-2">
-        <li>Every member gets the entry “Lending” in the sidebar, with the tabs Applications, Loans, and Products.</li>
+        <li>
+          Every member gets the entry “Lending” in the sidebar, with the tabs Applications, Loans, Policy, and Products.
+        </li>
         <li>Members whose role shows only their own clients see only those clients’ applications and loans.</li>
         <li>It adds no permission: each role can decide, book, and take payments as before.</li>
         <li>Closing it hides the desk from all members. No application or loan changes.</li>

@@ -5,10 +5,12 @@ import { capRefusal } from '#features/lending/rules/booking/cap-refusal.ts'
 import { militaryRefusal } from '#features/lending/rules/booking/military-refusal.ts'
 import { type MeasuredContract, stateRefusal } from '#features/lending/rules/booking/state-refusal.ts'
 import { bookedTerms, describedLoan } from '#features/lending/rules/booking/stored-columns.ts'
+import { bookingOfProduct } from '#features/lending/rules/products/product-booking.ts'
 import type { Figures } from '#features/lending/rules/quotes/quote.ts'
 import { type QuoteRequest, quoteProblems, quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
 import { contractOf } from '#features/lending/rules/quotes/quoted-loan.ts'
 import type { StateProduct, StateRule } from '#features/lending/rules/states/state-rule.ts'
+import { productOfApplication } from '#features/lending/server/products/product-of-application.ts'
 import { monthsOf } from '#features/lending/server/quotes/caps-of-state.ts'
 import { computedFigures } from '#features/lending/server/quotes/quote-loan.ts'
 import { type FlagDeps, foundInSsn } from '#features/lending/server/red-flags.ts'
@@ -49,13 +51,19 @@ interface Wish {
 }
 
 // Checks for a repeat first, which may be older than the responses that are kept: booking has made the application a funded one.
-async function booked(deps: FlagDeps, transaction: PoolClient, member: Member, wish: Wish): Promise<{ id: string }> {
-  const { asked, quote } = wish
+async function booked(
+  deps: FlagDeps,
+  transaction: PoolClient,
+  member: Member,
+  { asked: sent, quote }: Wish,
+): Promise<{ id: string }> {
+  const product = await productOfApplication(transaction, member.organizationId, sent.application_id)
+  const asked = product === null ? sent : bookingOfProduct(sent, quote.method, product.terms)
   const borrower = await borrowerOf(transaction, member, asked, quote.start)
   const earlier = await loanBookedWith(transaction, member, asked, contractOf(quote))
   if (earlier !== null) return { id: earlier }
   const figures = storableFigures(quote, computedFigures(quote))
-  const { rule, cap } = await lawOf(transaction, member, { ...wish, figures, borrower })
+  const { rule, cap } = await lawOf(transaction, member, { asked, quote, figures, borrower })
   if (asked.application_id) await foundInSsn(deps, transaction, member, asked.application_id)
   const terms = bookedTerms(asked, quote, rule)
   const id = await addLoan(transaction, member, {

@@ -57,6 +57,21 @@ export async function productOfVersion(
   return rows[0] ?? null
 }
 
+const VERSION_OF = `
+  select product_version_id from public.loan_applications where organization_id = $1 and id = $2`
+
+/** Returns the product under which an application was entered; null without one. */
+export async function productOfApplication(
+  transaction: PoolClient,
+  organizationId: string,
+  applicationId: string | null | undefined,
+): Promise<ChosenProduct | null> {
+  if (!applicationId) return null
+  const values = [organizationId, applicationId]
+  const { rows } = await transaction.query<{ product_version_id: string | null }>(VERSION_OF, values)
+  return productOfVersion(transaction, organizationId, rows[0]?.product_version_id ?? null)
+}
+
 /** @throws FunctionError if the product doesn't allow what is asked for. Its details name the field. */
 export function requireFit(product: ChosenProduct, asked: RequestedLoan): void {
   const [problem] = productFitProblems(product.terms, product.name, asked)
