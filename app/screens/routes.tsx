@@ -45,6 +45,7 @@ const load = loaders({
   CreditRepairPage: () => import('#features/credit-repair/screens/credit-repair-page.tsx'),
   LendingPage: () => import('./pages/lending-page.tsx'),
   PolicyRoute: () => import('./pages/policy-route.tsx'),
+  UnderwritingPage: () => import('./pages/lending-underwriting.tsx'),
   NewProductPage: () => import('./pages/lending-products.tsx'),
   ProductPage: () => import('./pages/lending-products.tsx'),
   AprInspectorPage: () => import('#features/lending/screens/inspector/apr-inspector-page.tsx'),
@@ -130,6 +131,7 @@ const signedInRoutes: RouteObject[] = [
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
     at('/dashboard/lending/policy', 'PolicyRoute', page('Policy')),
+    at('/dashboard/lending/applications/:applicationId', 'UnderwritingPage', page('Application')),
     at('/dashboard/lending/products', 'LendingPage', page('Products')),
     at('/dashboard/lending/products/new', 'NewProductPage', page('New product')),
     at('/dashboard/lending/products/:productId', 'ProductPage', page('Product')),

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
-import { usePerson } from '#app/screens/guards.tsx'
 import { NewProductPage as NewProduct } from '#features/lending/screens/products/new-product-page.tsx'
 import { ProductPage as OneProduct } from '#features/lending/screens/products/product-page.tsx'
-import { LendingClosed } from './lending-closed.tsx'
+import { OpenDesk } from './open-desk.tsx'
 
 /** The page of a new product. */
 export const NewProductPage = () => (
@@ -17,8 +15,3 @@ export const ProductPage = () => (
     <OneProduct />
   </OpenDesk>
 )
-
-function OpenDesk({ children }: { children: ReactNode }) {
-  const { company } = usePerson()
-  return company?.has_lending === false ? <LendingClosed /> : children
-}

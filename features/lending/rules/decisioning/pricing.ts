@@ -72,7 +72,11 @@ function matchedPrice({ pricing }: Policy, { values, tier }: Findings): PriceRow
 }
 
 /** Returns the inputs that follow from a payment in cents. Each is absent if a part of its formula is unknown. */
-function paymentInputs(paymentCents: number, values: InputValues, frequency: DecisionInputs['frequency']): InputValues {
+export function paymentInputs(
+  paymentCents: number,
+  values: InputValues,
+  frequency: DecisionInputs['frequency'],
+): InputValues {
   const aYear = PAYMENTS_A_YEAR[frequency]
   const monthly = Math.round((paymentCents * aYear) / 12)
   const income = figure(values, 'monthly_income_cents')

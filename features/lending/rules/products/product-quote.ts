@@ -16,8 +16,11 @@ export interface ChosenLoan {
   start: PlainDate
 }
 
+/** The terms of a product that a quote depends on. */
+export type QuotableTerms = Pick<ProductTerms, 'method' | 'day_count' | 'fees' | 'loan_type'>
+
 /** Returns a loan of the product as a quote request. The first payment is one period after the start. */
-export function productQuote(terms: ProductTerms, loan: ChosenLoan): QuoteRequest {
+export function productQuote(terms: QuotableTerms, loan: ChosenLoan): QuoteRequest {
   const { amountCents: amount, termMonths, frequency: every, start, state } = loan
   const count = paymentsOf(termMonths, every)
   const charges = terms.fees.map((fee) => ({

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
 import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
@@ -5,6 +6,7 @@ import { loanTypeName, statusName } from '#features/lending/screens/lending-word
 import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
+import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Table } from '#ui/table.tsx'
@@ -67,7 +69,7 @@ function ApplicationRow({ clientId, application }: RowProps) {
   return (
     <tr className="[&:has(+tr_*_*_*)]:border-b-0! [&:has(+tr_*_*_*)>*]:border-b-0!">
       <th scope="row" className="sm:min-w-40 sm:wrap-anywhere">
-        {applicationNumber(application.number)} · {loanTypeName(application.loan_type)}
+        <ApplicationName application={application} />
         {application.purpose && <span className="block font-normal text-ink-2">{application.purpose}</span>}
       </th>
       <td data-label="Amount" className="text-right">
@@ -90,6 +92,20 @@ function ApplicationRow({ clientId, application }: RowProps) {
         <ApplicationActions clientId={clientId} application={application} />
       </td>
     </tr>
+  )
+}
+
+/** Leads to the application’s own page while the lending desk is open. */
+function ApplicationName({ application: { id, number, loan_type } }: Pick<RowProps, 'application'>) {
+  const name = `${applicationNumber(number)} · ${loanTypeName(loan_type)}`
+  if (!useHasLending()) return name
+  return (
+    <Link
+      to={`/dashboard/lending/applications/${id}`}
+      className="inline-flex min-h-6 items-center text-brand pointer-coarse:min-h-11"
+    >
+      {name}
+    </Link>
   )
 }
 

@@ -18,6 +18,8 @@ import { MissingForm } from './missing-form.tsx'
 
 interface DecideDialogProps {
   application: Application
+  /** The decision that the person has already chosen. */
+  initial?: Decision
   onClose: () => void
 }
 
@@ -54,13 +56,13 @@ const KINDS: Record<Decision, { name: string; effect: string; done: string }> = 
 }
 const WIDE: readonly (Decision | null)[] = ['declined', 'approved', 'counteroffered', 'incomplete']
 
-/** Decides an application. If there are several options, none is preselected because a decision is final. */
-export function DecideDialog({ application, onClose }: DecideDialogProps) {
+/** Decides an application. If there are several options, none is preselected unless the person chose it, because a decision is final. */
+export function DecideDialog({ application, initial, onClose }: DecideDialogProps) {
   const { id, number, loan_type, amount, submitted_at, status } = application
   // Fixed when the dialog opens. If someone else decides meanwhile, an error says so, but no option disappears.
   const [offered] = useState(() => decisionsOf(application))
   const [isApproved] = useState(status === 'approved')
-  const [decision, setDecision] = useState<Decision | null>(isApproved ? 'not_accepted' : null)
+  const [decision, setDecision] = useState<Decision | null>(isApproved ? 'not_accepted' : (initial ?? null))
   const [asked, setAsked] = useState<readonly Decision[]>(decision === null ? [] : [decision])
   const choose = (one: Decision) => {
     setDecision(one)
@@ -131,7 +133,7 @@ function DecisionField({ decisions, value, onChoose }: DecisionFieldProps) {
   )
 }
 
-interface DecisionFormProps extends DecideDialogProps {
+interface DecisionFormProps extends Omit<DecideDialogProps, 'initial'> {
   decision: Decision
   deciding: ReturnType<typeof useDecision>
 }

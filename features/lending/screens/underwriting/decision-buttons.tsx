@@ -1,0 +1,65 @@
+import { Suspense, useState } from 'react'
+import type { Decision } from '#features/lending/rules/adverse-action/decision.ts'
+import { decisionsOpen } from '#features/lending/rules/applications/application-end.ts'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Keys } from '#ui/keyboard/keys.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { late } from '#ui/states/late.tsx'
+
+const DecideDialog = late(
+  async () => (await import('#features/lending/screens/applications/decide-dialog.tsx')).DecideDialog,
+)
+
+const DECISIONS = [
+  { decision: 'approved', label: 'Approve', keys: 'a' },
+  { decision: 'counteroffered', label: 'Counteroffer', keys: 'o' },
+  { decision: 'declined', label: 'Decline', keys: 'd' },
+] as const satisfies readonly { decision: Decision; label: string; keys: string }[]
+
+/** The decisions that an application is open to, each with its key. Each opens its form. */
+export function DecisionButtons({ application }: { application: Application }) {
+  const [asking, setAsking] = useState<Decision | null>(null)
+  const mayDecide = useMay('decide_applications')
+  const open = useOpenDecisions(application)
+  if (!mayDecide) return null
+  return (
+    <>
+      {DECISIONS.filter(({ decision }) => open.includes(decision)).map((one) => (
+        <DecisionButton key={one.decision} {...one} onAsk={() => setAsking(one.decision)} />
+      ))}
+      {/* The dialog stays open if someone else decided meanwhile, and says so. */}
+      {asking !== null && (
+        <Suspense>
+          <DecideDialog application={application} initial={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useOpenDecisions({ status, completed_at, question, notice }: Application): readonly Decision[] {
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const asked = question && { answerBy: question.answer_by }
+  return decisionsOpen({ status, isComplete: completed_at !== null, asked, offer: notice?.offer ?? null, today })
+}
+
+interface DecisionButtonProps {
+  label: string
+  keys: string
+  onAsk: () => void
+}
+
+function DecisionButton({ label, keys, onAsk }: DecisionButtonProps) {
+  useShortcut(keys, onAsk)
+  return (
+    <Button onClick={onAsk}>
+      {label}
+      <span aria-hidden className="max-sm:hidden">
+        <Keys keys={keys} />
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMemo, useState } from 'react'
+import { REQUESTED_FREQUENCIES } from '#features/lending/rules/applications/application-lists.ts'
+import { monthlyDebts, type ReportedDebt } from '#features/lending/rules/applications/monthly-debts.ts'
+import type { InputValues } from '#features/lending/rules/decisioning/input-registry.ts'
+import { paymentInputs } from '#features/lending/rules/decisioning/pricing.ts'
+import type { ChosenLoan, QuotableTerms } from '#features/lending/rules/products/product-quote.ts'
+import { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
+import {
+  type Structured,
+  startingStructures,
+  structured,
+  type TypedStructure,
+} from '#features/lending/rules/underwriting/structure.ts'
+import { QuoteVerdicts } from '#features/lending/screens/inspector/quote-verdicts.tsx'
+import { useSettled } from '#features/lending/screens/inspector/use-contract.ts'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { stateCode } from '#platform/rules/us-states.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { Part } from '#ui/part.tsx'
+import { Ratios, ratioWords } from './ratios.tsx'
+import type { UnderwrittenCase } from './underwriting-queries.ts'
+
+// Without a product, nothing says how interest is charged; this is the usual way.
+const USUAL: QuotableTerms = { method: 'simple_daily', day_count: 'actual/365', fees: [], loan_type: 'other' }
+const USUAL_RATE = '18'
+const NAMES = ['As asked', 'More down', 'Longer term']
+
+interface StructuresProps {
+  application: Application
+  underwritten: UnderwrittenCase
+  /** Null without a report. */
+  debts: readonly ReportedDebt[] | null
+  /** The rate that the engine advises; null if it advises none. */
+  advisedRate: string | null
+}
+
+/** Three ways to make the loan, side by side: each with its payment, its cost, its ratios, and the caps. */
+export function Structures({ application, underwritten, debts, advisedRate }: StructuresProps) {
+  const product = underwritten.product_version?.terms ?? null
+  const [start] = useState(() => dateOfInstant(new Date()))
+  const [typed, setTyped] = useState(() =>
+    startingStructures(
+      application,
+      product?.term_months ?? [],
+      advisedRate ?? product?.rate_tiers[0]?.annual_rate_percent ?? USUAL_RATE,
+    ),
+  )
+  const state = STATE_CODES.find((code) => code === stateCode(underwritten.client.state ?? ''))
+  const place: StructureProps['place'] = {
+    frequency: REQUESTED_FREQUENCIES.find((every) => every === application.payment_frequency) ?? 'month',
+    ...{ state, start },
+  }
+  const terms = product ?? { ...USUAL, loan_type: application.loan_type }
+  return (
+    <Part
+      title="Structures"
+      isRuled
+      about={product === null ? 'Without a product, no charges are counted, and interest is charged daily.' : undefined}
+    >
+      <div className="grid gap-6 py-3 lg:grid-cols-3">
+        {typed.map((one, n) => (
+          <Structure
+            // biome-ignore lint/suspicious/noArrayIndexKey: the three structures never move.
+            key={n}
+            name={NAMES[n] ?? ''}
+            typed={one}
+            onChange={(change) => setTyped(typed.map((old, at) => (at === n ? { ...old, ...change } : old)))}
+            {...{ terms, place, application, debts }}
+          />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+interface StructureProps extends Pick<StructuresProps, 'application' | 'debts'> {
+  name: string
+  typed: TypedStructure
+  onChange: (change: Partial<TypedStructure>) => void
+  terms: QuotableTerms
+  place: Pick<ChosenLoan, 'frequency' | 'state' | 'start'>
+}
+
+const FIELDS = [
+  ['price', 'Price ($)'],
+  ['down_payment', 'Down payment ($)'],
+  ['term_months', 'Term (months)'],
+  ['rate', 'Rate (%)'],
+] as const
+
+function Structure({ name, typed, onChange, terms, place, application, debts }: StructureProps) {
+  const { frequency, state, start } = place
+  const found = useMemo(
+    () => structured(typed, terms, { frequency, state, start }),
+    [typed, terms, frequency, state, start],
+  )
+  return (
+    <fieldset className="min-w-0 border border-rule p-4">
+      <legend className="px-1 font-semibold">{name}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {FIELDS.map(([field, label]) => (
+          <TextField
+            key={field}
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed[field]}
+            onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      {'problem' in found ? (
+        <p className="mt-3 text-red" role="status">
+          {found.problem}
+        </p>
+      ) : (
+        <Outcome found={found} values={ratiosOf(found, frequency, application, debts)} />
+      )}
+    </fieldset>
+  )
+}
+
+function Outcome({ found, values }: { found: Exclude<Structured, { problem: string }>; values: InputValues }) {
+  const { figures, request, amountCents } = found
+  const settled = useSettled(request)
+  return (
+    <>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-rule border-t pt-3">
+        <Fact label="Payment">{dollarsAndCents(figures.payment)}</Fact>
+        <Fact label="APR">{figures.apr_percent === null ? 'None' : `${figures.apr_percent}%`}</Fact>
+        <Fact label="Amount">{dollarsAndCents(amountCents)}</Fact>
+        <Fact label="Finance charge">{dollarsAndCents(figures.finance_charge)}</Fact>
+        <Fact label="Total of payments">{dollarsAndCents(figures.total_of_payments)}</Fact>
+        <Fact label="Debt to income">{ratioWords('debt_to_income_percent', values.debt_to_income_percent)}</Fact>
+      </dl>
+      <details className="mt-3">
+        <summary className="min-h-9 cursor-pointer py-1.5 font-medium pointer-coarse:min-h-11">Ratios</summary>
+        <Ratios values={values} />
+      </details>
+      <QuoteVerdicts request={request} hasMapr={figures.mapr_percent !== null} isSettled={settled === request} />
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt className="text-ink-2 text-small">{label}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+)
+
+/** The ratios by the decision engine's own formulas. Reported debts are unknown without a report. */
+function ratiosOf(
+  { figures }: Exclude<Structured, { problem: string }>,
+  frequency: ChosenLoan['frequency'],
+  application: Application,
+  reported: readonly ReportedDebt[] | null,
+): InputValues {
+  const debts = reported === null ? null : monthlyDebts(reported, application.debt_changes ?? [])
+  const isReported = application.housing === 'own' && debts?.hasMortgage === true
+  const known: InputValues = {
+    monthly_income_cents: application.monthly_income_cents,
+    reported_debts_cents: debts?.cents ?? null,
+    unreported_housing_cents: isReported ? 0 : application.housing_payment_cents,
+  }
+  return paymentInputs(figures.payment, known, frequency)
+}

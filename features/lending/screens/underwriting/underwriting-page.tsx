@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
+import { ApplicationActions } from '#features/lending/screens/applications/application-actions.tsx'
+import { ApplicationFacts } from '#features/lending/screens/applications/application-facts.tsx'
+import { EndNote, NoticeClock } from '#features/lending/screens/applications/notice-clock.tsx'
+import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
+import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
+import { decisionQueries } from '#features/lending/screens/decisions/decision-queries.ts'
+import { loanTypeName, statusName } from '#features/lending/screens/lending-words.ts'
+import { LoanList } from '#features/lending/screens/loans/loan-list.tsx'
+import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
+import { type Application, type LoanRow, lendingQueries } from '#features/lending/screens/queries.ts'
+import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
+import { useLive } from '#platform/browser/live.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { usePageName } from '#ui/page-name.ts'
+import { Part } from '#ui/part.tsx'
+import { MissingRecord } from '#ui/states/missing-record.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { ReportEssentials } from './report-essentials.tsx'
+import { Structures } from './structures.tsx'
+import { type UnderwrittenCase, underwritingQueries } from './underwriting-queries.ts'
+
+const LENDING = { title: 'Lending', to: '/dashboard/lending' }
+const MISSING = (
+  <MissingRecord to="/dashboard/lending" way="All applications">
+    This application doesn’t exist, or you can’t see it.
+  </MissingRecord>
+)
+
+/** Everything that a decision on an application needs, on one page. */
+export function UnderwritingPage() {
+  const { applicationId = '' } = useParams()
+  const found = useQuery(underwritingQueries.case(applicationId))
+  return (
+    <QueryView
+      query={found}
+      failure="Failed to load the application"
+      loading={<SkeletonRows count={10} />}
+      empty={MISSING}
+    >
+      {(underwritten) => underwritten && <OfClient underwritten={underwritten} />}
+    </QueryView>
+  )
+}
+
+function OfClient({ underwritten }: { underwritten: UnderwrittenCase }) {
+  const clientId = underwritten.client.id
+  const lending = useQuery(lendingQueries.ofClient(clientId))
+  useLive(
+    ['loan_applications', 'loans', 'adverse_action_notices', 'credit_score_notices'],
+    lendingQueries.ofClient(clientId).queryKey,
+    { client_id: clientId },
+  )
+  return (
+    <QueryView query={lending} failure="Failed to load the application" loading={<SkeletonRows count={10} />}>
+      {({ applications, loans }) => {
+        const application = applications.find(({ id }) => id === underwritten.id)
+        return application === undefined ? (
+          MISSING
+        ) : (
+          <Underwriting underwritten={underwritten} application={application} loans={loans} />
+        )
+      }}
+    </QueryView>
+  )
+}
+
+interface UnderwritingProps {
+  underwritten: UnderwrittenCase
+  application: Application
+  loans: readonly LoanRow[]
+}
+
+function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
+  const { client, product_version: version } = underwritten
+  const name = applicationNumber(application.number)
+  usePageName(name, LENDING)
+  return (
+    <>
+      <PageHeader
+        title={`${name} · ${client.full_name ?? 'Client'}`}
+        eyebrow={`${loanTypeName(application.loan_type)} of ${dollarsAndCents(application.amount)} · ${statusName(application.status)}`}
+        actions={<DecisionButtons application={application} />}
+      >
+        {application.purpose}
+      </PageHeader>
+      <div className="mb-6">
+        <NoticeClock application={application} />
+        <EndNote application={application} />
+      </div>
+      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+        <Applicant clientId={client.id} application={application} />
+        <ReportEssentials clientId={client.id} mostDays={version?.terms.report_max_age_days ?? null} />
+        <Checks clientId={client.id} application={application} />
+        <OwnLoans loans={loans} />
+      </div>
+      <div className="mt-8">
+        <Structured underwritten={underwritten} application={application} />
+      </div>
+    </>
+  )
+}
+
+interface SectionProps {
+  clientId: string
+  application: Application
+}
+
+const Applicant = ({ clientId, application }: SectionProps) => (
+  <Part title="Applicant" isRuled>
+    <div className="grid gap-3 py-3">
+      <ApplicationFacts clientId={clientId} application={application} />
+      <Link
+        to={`/dashboard/clients/${clientId}?${new URLSearchParams({ tab: 'lending', application: application.id })}`}
+        className="inline-flex min-h-6 items-center text-brand pointer-coarse:min-h-11"
+      >
+        Client file
+      </Link>
+      <ApplicationActions clientId={clientId} application={application} />
+    </div>
+  </Part>
+)
+
+const Checks = ({ clientId, application }: SectionProps) => (
+  <Part title="Checks and advice" isRuled>
+    <div className="grid gap-4 py-3">
+      <MilitaryCheck application={application} />
+      <RedFlags clientId={clientId} application={application} />
+      <ApplicationDecision clientId={clientId} application={application} />
+      <ApplicationConditions clientId={clientId} application={application} />
+    </div>
+  </Part>
+)
+
+function OwnLoans({ loans }: { loans: readonly LoanRow[] }) {
+  const pastDue = loans.reduce((sum, { past_due_amount }) => sum + past_due_amount, 0)
+  return (
+    <Part
+      title="Loans with us"
+      isRuled
+      about={pastDue > 0 ? `${dollarsAndCents(pastDue)} is past due on them.` : undefined}
+    >
+      {loans.length === 0 ? (
+        <p className="py-3 text-ink-2">No loans with us</p>
+      ) : (
+        <LoanList loans={loans} label="Loans with us" />
+      )}
+    </Part>
+  )
+}
+
+/** The structures begin with what the report and the engine say, so they wait for both. */
+function Structured({ underwritten, application }: Omit<UnderwritingProps, 'loans'>) {
+  const clientId = underwritten.client.id
+  const report = useQuery(underwritingQueries.report(clientId))
+  const decisions = useQuery(decisionQueries.ofClient(clientId))
+  if (report.isPending || decisions.isPending) return <SkeletonRows count={4} />
+  const newest = decisions.data?.find(({ application_id }) => application_id === application.id)
+  return (
+    <Structures
+      application={application}
+      underwritten={underwritten}
+      debts={report.data?.debts ?? null}
+      advisedRate={newest?.result.offers[0]?.rate_percent ?? null}
+    />
+  )
+}
