@@ -130,6 +130,7 @@ const signedInRoutes: RouteObject[] = [
   ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanPage', page('Loan', CLIENTS))),
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
+    at('/dashboard/lending/payments', 'LendingPage', page('Lending')),
     at('/dashboard/lending/policy', 'PolicyRoute', page('Policy')),
     at('/dashboard/lending/applications/:applicationId', 'UnderwritingPage', page('Application')),
     at('/dashboard/lending/products', 'LendingPage', page('Products')),

@@ -1771,6 +1771,18 @@ export interface Database {
         }
         Returns: Json
       }
+      loan_posting_list: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      loan_posting_totals: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
       loan_totals: {
         Args: {
           wish: Json | object

@@ -2,6 +2,7 @@ import { useMatch } from 'react-router'
 import { usePerson } from '#app/screens/guards.tsx'
 import { ApplicationsPage } from '#features/lending/screens/desk/applications-page.tsx'
 import { LoansPage } from '#features/lending/screens/desk/loans-page.tsx'
+import { PaymentsPage } from '#features/lending/screens/desk/payments-page.tsx'
 import { ProductsPage } from '#features/lending/screens/products/products-page.tsx'
 import { LendingClosed } from './lending-closed.tsx'
 
@@ -10,7 +11,9 @@ export function LendingPage() {
   const { company } = usePerson()
   const isLoans = useMatch('/dashboard/lending/loans') !== null
   const isProducts = useMatch('/dashboard/lending/products') !== null
+  const isPayments = useMatch('/dashboard/lending/payments') !== null
   if (company?.has_lending === false) return <LendingClosed />
   if (isProducts) return <ProductsPage />
+  if (isPayments) return <PaymentsPage />
   return isLoans ? <LoansPage /> : <ApplicationsPage />
 }

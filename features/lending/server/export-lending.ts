@@ -15,7 +15,7 @@ const ROWS_AT_A_TIME = 1000
 const NOT_UNDERSTOOD = 'Validation error: The list’s filter is invalid'
 
 const requestSchema = z.object({
-  list: z.enum(['applications', 'loans']),
+  list: z.enum(['applications', 'loans', 'payments']),
   wish: z.record(z.string(), z.json()),
   /** The user's date, for the file name. */
   date: z.string().refine(isPlainDate, 'Invalid date'),
@@ -63,6 +63,25 @@ const LISTS: Record<Request['list'], List> = {
     join public.clients c on c.id = l.client_id and c.organization_id = $3
    order by listed.place`,
   },
+  payments: {
+    heads: [
+      ...['Date', 'Borrower', 'Loan', 'Entry', 'Amount', 'Method', 'Reference', 'Reversed', 'Reverses'],
+      ...['Recorded by', 'Recorded at', 'Note'],
+    ],
+    page: `
+  select p.id, jsonb_build_array(p.effective_date, c.full_name, p.loan_id, p.kind, p.amount, p.method, p.reference,
+                                 case when r.id is not null then 'yes' end, o.kind, p.recorded_by_name,
+                                 to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), p.note) as cells
+    from (select * from app.posting_page($2::jsonb)) as page
+    cross join unnest(page.ids) with ordinality as listed (id, place)
+    join public.loan_postings p on p.id = listed.id and p.organization_id = $3
+    join public.loans l on l.id = p.loan_id and l.organization_id = $3
+    join public.clients c on c.id = l.client_id and c.organization_id = $3
+    left join public.loan_postings r on r.reverses_id = p.id
+    left join public.loan_postings o on o.id = p.reverses_id
+   where $1::text = 'payments'
+   order by listed.place`,
+  },
 }
 
 /** Returns the filtered list of the lending desk as a CSV file, in its order. Logs the export before sending the first row. */
@@ -91,7 +110,8 @@ export async function exportLending(deps: CommandDeps, context: Context): Promis
 const RECORD = `
   select app.record_audit($1, $2, 'lending.exported', $3, null,
            jsonb_build_object('filter', $4::jsonb - 'search' - 'ids', 'searched', $4::jsonb ? 'search',
-                              'rows', app.desk_count($3, $4::jsonb, 10000000)), $5)`
+                              'rows', case $3 when 'payments' then (public.loan_posting_totals($4::jsonb) ->> 'entries')::integer
+                                              else app.desk_count($3, $4::jsonb, 10000000) end), $5)`
 
 function firstPage(pool: Pool, member: Member, { list, wish }: Request): Promise<ExportedRow[]> {
   return inTransaction(pool, async (db) => {

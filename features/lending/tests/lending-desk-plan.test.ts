@@ -24,8 +24,9 @@ beforeAll(async () => {
     await owner.query(CLIENTS, [person.id, rows])
     await owner.query(APPLICATIONS)
     await owner.query(LOANS)
+    await owner.query(POSTINGS)
   }
-  await owner.query('analyze public.clients, public.loan_applications, public.loans')
+  await owner.query('analyze public.clients, public.loan_applications, public.loans, public.loan_postings')
 }, 120_000)
 afterAll(() => database.close())
 
@@ -46,6 +47,13 @@ const LOANS = `
          date '2026-01-01' + (n % 30)::integer
     from (select organization_id, id, row_number() over () as n from public.clients c
            where not exists (select from public.loans l where l.client_id = c.id)) as numbered`
+// One entry in fifty is a fee, and one in fifty came by check.
+const POSTINGS = `
+  insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date, method, created_at)
+  select organization_id, id, case when n % 50 = 0 then 'fee' else 'payment' end, 20, date '2025-01-01' + (n % 300)::integer,
+         case when n % 50 = 1 then 'check' when n % 50 > 1 then 'ach' end, now() - n * interval '1 second'
+    from (select organization_id, id, row_number() over () as n from public.loans l
+           where not exists (select from public.loan_postings p where p.loan_id = l.id)) as numbered`
 
 const FIRST_PAGES = [
   ['loan_application_list', {}],
@@ -60,6 +68,12 @@ const FIRST_PAGES = [
   ['loan_list', { sort: 'balance', descending: true }],
   ['loan_list', { sort: 'due' }],
   ['loan_list', { sort: 'past_due', descending: true, statuses: ['past_due'] }],
+  ['loan_posting_list', {}],
+  ['loan_posting_list', { group: 'payments' }],
+  ['loan_posting_list', { group: 'fees', limit: 5 }],
+  ['loan_posting_list', { group: 'reversals' }],
+  ['loan_posting_list', { method: 'check', limit: 5 }],
+  ['loan_posting_list', { from: '2025-03-01', to: '2025-03-31' }],
 ] as const
 
 interface Plan {

@@ -10,7 +10,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import type { Wish } from './desk-view.ts'
 
 interface DeskExportProps {
-  list: 'applications' | 'loans'
+  list: 'applications' | 'loans' | 'payments'
   wish: Wish
   isEmpty: boolean
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 const TABS = [
   { label: 'Applications', to: '/dashboard/lending' },
   { label: 'Loans', to: '/dashboard/lending/loans' },
+  { label: 'Payments', to: '/dashboard/lending/payments' },
   { label: 'Policy', to: '/dashboard/lending/policy' },
   { label: 'Products', to: '/dashboard/lending/products' },
 ]

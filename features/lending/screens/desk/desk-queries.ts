@@ -122,7 +122,7 @@ interface PagePlace {
 }
 
 /** Pages that each begin after the last row of the page before, which is fast at any depth. */
-const pagesOf = <Row extends { id: string }>(
+export const pagesOf = <Row extends { id: string }>(
   queryKey: readonly unknown[],
   read: (page: PagePlace) => Promise<Page<Row>>,
 ) =>

@@ -122,7 +122,10 @@ export function unsorted({ sort: _sort, descending: _descending, ...wish }: Wish
 }
 
 /** The parameters that narrow a list. */
-export const NARROWING = ['q', 'stage', 'type', 'overdue', 'owner', 'status', 'bucket', 'state'] as const
+export const NARROWING = [
+  ...['q', 'stage', 'type', 'overdue', 'owner', 'status', 'bucket', 'state'],
+  ...['kind', 'method', 'from', 'to'],
+] as const
 
 /** Returns the address with some parameters changed. An empty value removes its parameter. */
 export function changed(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
