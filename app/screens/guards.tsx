@@ -162,6 +162,12 @@ export function ImportGuard() {
   return useMaySee('see_all_clients') ? <AddClientGuard /> : <Later page={<NotInRolePage />} />
 }
 
+/** For the page that imports applications, which may be those of any client. */
+export function ApplicationImportGuard() {
+  const isAllowed = [useMay('work_applications'), useMaySee('see_all_clients')].every(Boolean)
+  return isAllowed ? <Outlet /> : <Later page={<NotInRolePage />} />
+}
+
 function NoRecordPage() {
   return (
     <main className="mx-auto flex max-w-[62ch] flex-col items-start gap-4 p-8">

@@ -29,6 +29,7 @@ const load = loaders({
   WriteGuard: guards,
   AddClientGuard: guards,
   ImportGuard: guards,
+  ApplicationImportGuard: guards,
   AdminGuard: guards,
   ClientListPage: () => import('#features/clients/screens/list/client-list-page.tsx'),
   NewClientPage: () => import('#features/clients/screens/client-new-page.tsx'),
@@ -48,6 +49,7 @@ const load = loaders({
   UnderwritingPage: () => import('./pages/lending-underwriting.tsx'),
   NewProductPage: () => import('./pages/lending-products.tsx'),
   ProductPage: () => import('./pages/lending-products.tsx'),
+  ApplicationImportPage: () => import('#features/lending/screens/application-import/application-import-page.tsx'),
   AprInspectorPage: () => import('#features/lending/screens/inspector/apr-inspector-page.tsx'),
   LoanPage: () => import('#features/lending/screens/loans/loan-page.tsx'),
   CardPage: () => import('#features/cards/screens/card-page.tsx'),
@@ -136,6 +138,11 @@ const signedInRoutes: RouteObject[] = [
     at('/dashboard/lending/products', 'LendingPage', page('Products')),
     at('/dashboard/lending/products/new', 'NewProductPage', page('New product')),
     at('/dashboard/lending/products/:productId', 'ProductPage', page('Product')),
+    guarded('WriteGuard', [
+      guarded('ApplicationImportGuard', [
+        at('/dashboard/lending/import', 'ApplicationImportPage', page('Import applications')),
+      ]),
+    ]),
     at('/dashboard/lending/apr-inspector', 'AprInspectorPage', page('APR inspector')),
   ]),
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),

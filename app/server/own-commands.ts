@@ -25,6 +25,7 @@ import type { OrderDeps } from '#features/credit-reports/server/ordering/order-d
 import { reportCsv } from '#features/credit-reports/server/report-csv.ts'
 import { reportPdf } from '#features/credit-reports/server/report-pdf.ts'
 import { privacyNoticeCommand } from '#features/documents/server/privacy/privacy-command.ts'
+import { importApplications } from '#features/lending/server/application-import/import-applications.ts'
 import { assignApplication } from '#features/lending/server/applications/assign-application.ts'
 import { changeApplication } from '#features/lending/server/applications/change-application.ts'
 import { openApplication } from '#features/lending/server/applications/open-application.ts'
@@ -95,6 +96,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'export-report': exportReport,
   'export-sensitive-data': exportSensitiveData,
   'find-client-by-ssn': findClientBySsn,
+  'import-applications': importApplications,
   'import-clients': importClients,
   'incompleteness-notice': incompletenessNotice,
   'invoice-pdf': invoicePdf,

@@ -136,6 +136,11 @@ const FUNCTIONS: readonly Called[] = [
     'members',
     { application_id: NOBODY, owner_id: null, seen_owner_id: null, idempotency_key: 'a-key' },
   ],
+  [
+    'import-applications',
+    'members',
+    { act: 'check', file_name: 'a.csv', rows: [{ line: 2, fields: { amount: '100' } }], idempotency_key: 'a-key' },
+  ],
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
   ['apply-page', 'anybody', { company: 'x' }],
   ['application-link', 'anybody', { act: 'open', token: 'x' }],

@@ -1,4 +1,5 @@
 import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
+import { guessedPlaces, rowByField } from '#platform/rules/import-columns.ts'
 import { PHONE_DIGITS } from '#platform/rules/phone.ts'
 import { SSN_DIGITS } from '#platform/rules/ssn.ts'
 import {
@@ -39,29 +40,12 @@ export const LONGEST_IMPORT_NAME = 200
 /** The states of an import. */
 export const IMPORT_STATUSES = ['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const
 
-/**
- * Guesses the columns from their headers: 'First Name', 'first_name' and 'FIRSTNAME' are the same. Each column maps to
- * one field at most.
- */
-export function guessedColumns(heads: readonly string[]): ImportColumns {
-  const known = heads.map((head) => head.toLowerCase().replace(/[^a-z0-9]/g, ''))
-  const columns: ImportColumns = {}
-  for (const { key, heads: names } of IMPORT_FIELDS) {
-    const place = known.findIndex((head) => names.some((name) => name === head))
-    if (place >= 0) columns[key] = place
-  }
-  return columns
-}
+/** Guesses the columns from their headers. Each column maps to one field at most. */
+export const guessedColumns = (heads: readonly string[]): ImportColumns => guessedPlaces(IMPORT_FIELDS, heads)
 
 /** Returns a row of the file by field. */
-export function importedRow(cells: readonly string[], columns: ImportColumns): ImportedRow {
-  const row: ImportedRow = {}
-  for (const { key } of IMPORT_FIELDS) {
-    const place = columns[key]
-    if (place !== undefined) row[key] = (cells[place] ?? '').trim()
-  }
-  return row
-}
+export const importedRow = (cells: readonly string[], columns: ImportColumns): ImportedRow =>
+  rowByField(IMPORT_FIELDS, cells, columns)
 
 export type ImportedClient = { client: NewClient; problems: null } | { client: null; problems: string[] }
 

@@ -117,6 +117,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'organization.apply_page_changed': 'Changed the public application page',
   'organization.lending_opened': 'Opened the lending desk',
   'organization.lending_closed': 'Closed the lending desk',
+  'applications.imported': 'Imported applications from a file',
   'lending.exported': 'Exported a list of the lending desk',
   'organization.time_zone': 'Changed the company’s time zone',
   'organization.military_check_rule': 'Changed whether loans require a military check',

@@ -6,6 +6,7 @@ import {
   type ImportField,
   importedRow,
 } from '#features/clients/rules/client-import.ts'
+import type { ImportFile, RowProblem } from '#platform/browser/import-file.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { maskSsn } from '#platform/rules/ssn.ts'
@@ -14,7 +15,7 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { Table } from '#ui/table.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { type ImportFile, problemsOf, type RowProblem } from './client-import-file.ts'
+import { problemsOf } from './client-import-file.ts'
 import { checkOnServer } from './client-import-run.ts'
 
 const ROWS_SHOWN = 20

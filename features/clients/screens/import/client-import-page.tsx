@@ -7,12 +7,12 @@ import {
   MOST_IMPORTED_ROWS,
 } from '#features/clients/rules/client-import.ts'
 import { clientQueries } from '#features/clients/screens/queries.ts'
+import { type ImportFile, readImportFile } from '#platform/browser/import-file.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { type ImportFile, readImportFile } from './client-import-file.ts'
 import { ImportHistory } from './client-import-history.tsx'
 import { ImportMapping } from './client-import-mapping.tsx'
 import { ImportProgressView } from './client-import-progress.tsx'
@@ -68,8 +68,10 @@ export function ClientImportPage() {
   )
 }
 
+const MOST = { megabytes: MOST_IMPORT_MEGABYTES, rows: MOST_IMPORTED_ROWS }
+
 function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
-  const reading = useMutation({ mutationFn: readImportFile, onSuccess: onRead })
+  const reading = useMutation({ mutationFn: (chosen: File) => readImportFile(chosen, MOST), onSuccess: onRead })
   const [isOver, setIsOver] = useState(false)
   return (
     <section className="space-y-4">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { type ImportFile, rejectsFile } from '#platform/browser/import-file.ts'
 import { unlessUnanswered } from '#platform/browser/supabase.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -8,7 +9,6 @@ import { saveCsv } from '#ui/save-file.ts'
 import { lastFailure } from '#ui/states/last-failure.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { type ImportFile, rejectsFile } from './client-import-file.ts'
 import { cancelImport, type ImportProgress, importQuery, startImport } from './client-import-run.ts'
 
 interface ImportProgressProps {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ImportColumns, importedRow } from '#features/clients/rules/client-import.ts'
+import type { ImportFile } from '#platform/browser/import-file.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
 import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
-import type { ImportFile } from './client-import-file.ts'
 
 const ROWS_AT_A_TIME = 250
 const WATCH_EVERY_MS = 500

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { APPLICATION_STAGES } from '#features/lending/rules/applications/application-stage.ts'
+import { ImportLink } from '#features/lending/screens/application-import/import-link.tsx'
 import { SavedViews } from '#features/organizations/screens/saved-views/saved-views.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -51,6 +52,7 @@ export function ApplicationsPage() {
         actions={
           <>
             <SavedViews page="applications" query={String(params)} />
+            <ImportLink />
             <DeskExport list="applications" wish={wish} isEmpty={!count} />
           </>
         }

@@ -94,6 +94,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'export-report': EXPORT,
   'export-sensitive-data': EXPORT,
   'find-client-by-ssn': WORK,
+  'import-applications': WORK,
   'import-clients': WORK,
   'incompleteness-notice': NOTICE,
   invitations: WORK,

@@ -100,6 +100,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   // For owners: the command itself checks the role.
   'export-sensitive-data': 'export_data',
   'find-client-by-ssn': 'reveal_identity',
+  'import-applications': { all: ['work_applications', 'see_all_clients'] },
   'import-clients': { all: ['change_clients', 'see_all_clients'] },
   'incompleteness-notice': 'work_applications',
   invitations: 'manage_members',

@@ -50,6 +50,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'export-report': 'always',
   'export-sensitive-data': 'always',
   'find-client-by-ssn': 'by the act',
+  'import-applications': 'never',
   'import-clients': 'never',
   'incompleteness-notice': 'never',
   invitations: ['invite'],

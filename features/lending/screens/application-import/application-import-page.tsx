@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import {
+  type ApplicationColumns,
+  guessedApplicationColumns,
+  MOST_APPLICATION_ROWS,
+} from '#features/lending/rules/application-import/application-import.ts'
+import { type ImportFile, readImportFile } from '#platform/browser/import-file.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { usePageName } from '#ui/page-name.ts'
+import { useMutation } from '#ui/use-mutation.ts'
+import { ImportSteps } from './import-steps.tsx'
+
+const MOST = { megabytes: 5, rows: MOST_APPLICATION_ROWS }
+const LENDING = { title: 'Lending', to: '/dashboard/lending' }
+
+/** Imports applications from a CSV file: choose the file, map its columns, check it, import. */
+export function ApplicationImportPage() {
+  usePageName('Import applications', LENDING)
+  const [file, setFile] = useState<ImportFile | null>(null)
+  const [columns, setColumns] = useState<ApplicationColumns>({})
+  const reading = useMutation({
+    mutationFn: (chosen: File) => readImportFile(chosen, MOST),
+    onSuccess: (read) => {
+      setFile(read)
+      setColumns(guessedApplicationColumns(read.heads))
+    },
+  })
+  return (
+    <div className="max-w-[960px]">
+      <PageHeader
+        title="Import applications"
+        actions={<ButtonLink to="/dashboard/lending">Back to the list</ButtonLink>}
+      />
+      {file === null ? (
+        <section className="space-y-4">
+          <p className="max-w-[62ch] text-ink-2">
+            Choose a CSV file with column names in its first row. Each row must have the loan type, the amount, how the
+            application was received, and the day. The applicants must be clients already. Name each by client ID, or by
+            two of full name, email, and SSN. Only the last four digits of an SSN are sent.
+          </p>
+          {reading.isError && <FormError>{reading.error.message}</FormError>}
+          <FileButton accept=".csv,text/csv,text/plain" camera={false} onChoose={(chosen) => reading.mutate(chosen)}>
+            Choose a CSV file
+          </FileButton>
+          <p className="text-ink-3 text-small">
+            Up to {MOST.megabytes} MB and {MOST.rows} rows. The file itself is not kept.
+          </p>
+        </section>
+      ) : (
+        <ImportSteps file={file} columns={columns} onColumns={setColumns} onOtherFile={() => setFile(null)} />
+      )}
+    </div>
+  )
+}
