@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { PolicyDecision } from '#features/lending/rules/decisioning/decision-inputs.ts'
-import { requestConditions } from '#features/lending/server/conditions/request-conditions.ts'
-import type { Member } from '#features/organizations/server/commands/member.ts'
+import { type Requester, requestConditions } from '#features/lending/server/conditions/request-conditions.ts'
 import { decisionNotFound } from './errors.ts'
 
 const STORED = `
@@ -10,7 +9,7 @@ const STORED = `
 /** Requests the conditions of a decision from the people who must provide them. One that was requested before is left as it is. */
 export async function requestedConditions(
   db: PoolClient,
-  who: Pick<Member, 'organizationId' | 'personId' | 'requestId'>,
+  who: Requester,
   decisionId: string,
 ): Promise<{ ids: string[] }> {
   const values = [who.organizationId, decisionId]

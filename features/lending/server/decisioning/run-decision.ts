@@ -45,9 +45,16 @@ export const decisionTasks = ({ pool }: { pool: Pool }): Tasks => ({
   run_decision: async (payload) => {
     const { application_id, organization_id } = payloadSchema.parse(payload)
     // An application that a person decided meanwhile, or a company without a policy, needs no decision.
-    await inTransaction(pool, (db) => decidedByEngine(db, organization_id, application_id, null))
+    await inTransaction(pool, (db) => decidedWithRequests(db, organization_id, application_id))
   },
 })
+
+/** Runs the engine, and requests the documents with which it would approve, so that the applicant can send them at once. */
+async function decidedWithRequests(db: PoolClient, organizationId: string, applicationId: string): Promise<void> {
+  const run = await decidedByEngine(db, organizationId, applicationId, null)
+  if (run.kind !== 'decided' || run.outcome !== 'approve_with_conditions') return
+  await requestedConditions(db, { organizationId, personId: null, requestId: null }, run.id)
+}
 
 /** A stored decision, or why the engine makes none. */
 type EngineRun =

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LENDER_POLICY } from '#features/lending/rules/decisioning/starting/lender-policy.ts'
 import { decisionTasks } from '#features/lending/server/decisioning/run-decision.ts'
 import { decline } from '#features/lending/tests/decision-fixture.ts'
 import { callCommand } from '#test/support/app.ts'
@@ -162,6 +163,37 @@ describe('with a policy in force', () => {
       [one.id],
     )
     expect(rows).toEqual([{ kind: 'proof_of_income', source: 'decision', provider: 'applicant' }])
+  })
+
+  test('the job requests the documents with which the engine would approve, once', async () => {
+    const one = await desk.applied()
+    await facts(one.id)
+    await desk.server(`update public.clients set state = 'FL' where id = $1`, [one.clientId])
+    await desk.server(
+      `update public.loan_applications set income_verified_how = 'not_verified', loan_type = 'personal', amount = 6000, term_months = 36
+        where id = $1`,
+      [one.id],
+    )
+    const lenient = {
+      ...LENDER_POLICY,
+      ...{ name: 'Documents only', rules: [], scorecard: { base: 700, characteristics: [] } },
+      test_cases: LENDER_POLICY.test_cases.slice(0, 1).map((one) => ({ ...one, expect: { ...one.expect, tier: 'b' } })),
+      tables: LENDER_POLICY.tables.filter(({ id }) => id === 'income_proof'),
+    }
+    await desk.published(lenient)
+
+    await runJob(one.id)
+    await runJob(one.id)
+
+    const decisions = await desk.decisionsOf(one.id)
+    expect(decisions.at(-1).result.refer_because).toEqual([])
+    expect(decisions.at(-1).outcome).toBe('approve_with_conditions')
+    const rows = await desk.server(
+      'select kind, source, requested_by_name from public.application_conditions where application_id = $1',
+      [one.id],
+    )
+    expect(rows).toEqual([{ kind: 'proof_of_income', source: 'decision', requested_by_name: null }])
+    await desk.published(LENDER_POLICY)
   })
 
   test('a policy published meanwhile decides the next run, and the earlier decision keeps its own', async () => {
