@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { scoreModelNamed } from '#features/credit-reports/rules/score-models.ts'
+import { SCORE_MODEL_NAMES, scoreModelNamed } from '#features/credit-reports/rules/score-models.ts'
 import { usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
 import { creditScoreNotice } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { applicationFile } from '#features/lending/server/application-file.ts'
@@ -13,9 +13,34 @@ const APPROVED = `
 
 /** Gives each approved demo application a score disclosure from the report at that time. Some were delivered. */
 export async function addDemoScoreDisclosures(desk: DemoNoticeFixture): Promise<void> {
+  await addDemoScoreTables(desk)
   const { rows } = await desk.pool.query<{ id: string }>(APPROVED, [desk.organizationId])
   for (const { id } of rows) await addDisclosure(desk, desk.pool, id)
 }
+
+const ADD_TABLE = `
+  insert into public.score_percentiles (organization_id, id, model, source, as_of, steps, created_by, created_by_name)
+  select $1, $2, $3, 'Invented figures of the demo', current_date - 60, $4, p.id, p.full_name from app.people p where p.id = $5
+  on conflict do nothing`
+
+async function addDemoScoreTables({ pool, organizationId, personId }: DemoNoticeFixture): Promise<void> {
+  for (const model of SCORE_MODEL_NAMES) {
+    const steps = JSON.stringify(inventedSteps(scoreModelNamed(model)?.lowest ?? 300))
+    await pool.query(ADD_TABLE, [
+      organizationId,
+      idOf(`score table of ${model} ${organizationId}`),
+      model,
+      steps,
+      personId,
+    ])
+  }
+}
+
+const inventedSteps = (lowest: number) =>
+  Array.from({ length: 110 }, (_, place) => ({
+    from: place === 0 ? lowest : 300 + place * 5,
+    percent: Math.min(99, Math.max(1, Math.round((place * 5) / 5.5))),
+  }))
 
 const DECIDED_AT = 'select decision_at as decided_at from public.loan_applications where id = $1'
 const ADD = `
@@ -52,13 +77,11 @@ export async function addDisclosure(
   ])
 }
 
-/** Returns a score of the report with a known range, and an invented percentile. */
+/** Returns a score of the report with a known range. */
 function firstScore(bureauData: unknown) {
   for (const { bureau, file } of usableReports(bureauData)) {
     const score = usableScores(file).find(({ model }) => scoreModelNamed(model) !== null)
-    if (score === undefined) continue
-    const percent = Math.round((score.value - 300) / 5.5)
-    return { bureau, model: score.model, higher_than_percent: Math.min(99, Math.max(1, percent)) }
+    if (score !== undefined) return { bureau, model: score.model }
   }
   return null
 }

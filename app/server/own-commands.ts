@@ -37,6 +37,7 @@ import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
 import { decisionPolicy } from '#features/lending/server/decisioning/policy-command.ts'
 import { runDecision } from '#features/lending/server/decisioning/run-decision.ts'
 import { exportLending } from '#features/lending/server/export-lending.ts'
+import { legalHold } from '#features/lending/server/legal-holds.ts'
 import {
   adverseActionNotice,
   creditScoreNotice,
@@ -49,6 +50,7 @@ import { offerProduct, retireProduct } from '#features/lending/server/products/o
 import { quoteLoan } from '#features/lending/server/quotes/quote-loan.ts'
 import { redFlags } from '#features/lending/server/red-flags.ts'
 import { reversePayment } from '#features/lending/server/reverse-payment.ts'
+import { addScorePercentiles } from '#features/lending/server/score-percentiles.ts'
 import { changeLoan } from '#features/lending/server/servicing/change-loan.ts'
 import { addStateRule, endStateRule } from '#features/lending/server/state-rules.ts'
 import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
@@ -63,6 +65,8 @@ import type { Act } from '#platform/functions/function-service.ts'
 
 const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Response>> = {
   'acknowledge-rights-statement': acknowledgeStatement,
+  'legal-hold': legalHold,
+  'add-score-percentiles': addScorePercentiles,
   'add-state-rule': addStateRule,
   'advance-dispute': advanceDispute,
   'adverse-action-notice': adverseActionNotice,

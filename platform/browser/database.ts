@@ -672,6 +672,30 @@ export interface Database {
           { foreignKeyName: 'incompleteness_notices_given_by_fkey'; columns: ['given_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      legal_holds: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          application_id: string | null
+          reason: string
+          set_by: string | null
+          set_by_name: string
+          set_at: string
+          release_reason: string | null
+          released_by: string | null
+          released_by_name: string | null
+          released_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'legal_holds_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'legal_holds_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'legal_holds_released_by_fkey'; columns: ['released_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'legal_holds_set_by_fkey'; columns: ['set_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       lenders: {
         Row: {
           id: string
@@ -739,6 +763,13 @@ export interface Database {
           housing_payment_cents: number | null
           notes: string | null
           product_version_id: string | null
+          report_used: boolean | null
+          no_report_statement: string | null
+          missed_due_on: string | null
+          notice_owed_by: string | null
+          notice_given_on: string | null
+          decided_days_late: number | null
+          notice_days_late: number | null
           lived_since: string | null
           trade_in: string | null
           trade_in_allowance_cents: number | null
@@ -1272,6 +1303,24 @@ export interface Database {
         }
         Relationships: [
           { foreignKeyName: 'saved_views_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      score_percentiles: {
+        Row: {
+          organization_id: string
+          id: string
+          model: string
+          source: string
+          as_of: string
+          steps: Json
+          created_by: string | null
+          created_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'score_percentiles_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
       state_rules: {

@@ -47,6 +47,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const link = await newConversationLink(app.database.pools.server, 'https://desk.test', sent.id, dana.email)
   const loan = await loanOf(app, dana.id)
   await ownStateRule(app, person, 'TX')
+  await callCommand(app, 'add-score-percentiles', SCORE_TABLE, { person })
   const electronic = await clientOf(person)
   await agreed(app, person, electronic)
   const file = await reported(app, person)
@@ -145,11 +146,12 @@ const OTHER_SSN = { ssn: '287654321', reason: 'New SSN card', confirmation: 'Saw
 const LOW_INCOME = {
   ...{ report_id: null, reasons: ['low_income'], bureaus: [], creditor_address: '5 Bank Street', agency: 'ftc' },
 }
-const scoreOf = (report_id: string) => ({ report_id, bureau: 'experian', model: 'FICO 8', higher_than_percent: 20 })
+const scoreOf = (report_id: string) => ({ report_id, bureau: 'experian', model: 'FICO 8' })
 const OWN_USE = {
   ...{ shares: [], affiliates: '', joint_partners: '', nonaffiliates: '' },
   ...{ phone: '800-555-0100', website: '', mail_address: '' },
 }
+const SCORE_TABLE = { model: 'FICO 8', source: 'Page 3', as_of: day(0), steps: [{ from: 300, percent: 1 }] }
 const KEYED = { idempotency_key: 'a-key' }
 // Each body has every field the act reads, with existing rows, so that an error occurs as late as possible.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [

@@ -161,6 +161,12 @@ const FUNCTIONS: readonly Called[] = [
     'administrators',
     { proposal_id: NOBODY, decision: 'declined', reason: 'The car is being taken back' },
   ],
+  ['legal-hold', 'administrators', { act: 'release', hold_id: NOBODY, reason: 'The lawsuit ended' }],
+  [
+    'add-score-percentiles',
+    'administrators',
+    { model: 'FICO 8', source: 'x', as_of: '2026-01-01', steps: [{ from: 300, percent: 1 }] },
+  ],
   [
     'add-state-rule',
     'administrators',

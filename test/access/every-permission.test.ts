@@ -146,6 +146,8 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     rpc('safeguards'),
     rpc('disposal_certificates'),
     rpc('require_military_checks', { is_required: false }),
+    act('legal-hold'),
+    act('add-score-percentiles'),
     act('add-state-rule'),
     act('end-state-rule'),
     async ({ supabase }) => ({

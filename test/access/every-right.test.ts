@@ -74,6 +74,7 @@ const RECORDS = reading(
   ...['privacy_entries', 'privacy_notices'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps', 'state_rules'],
   ...['loan_product_versions', 'loan_products'],
+  ...['legal_holds', 'score_percentiles'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')

@@ -17,6 +17,7 @@ import { LONGEST_FILE_NAME, MAX_FILE_BYTES } from '#features/documents/rules/doc
 import { LONGEST_CUSTOM_TYPE } from '#features/documents/rules/document-types.ts'
 import { LONGEST_CONTACT } from '#features/documents/rules/electronic-records/consent.ts'
 import { LONGEST_AGENT } from '#features/documents/server/electronic-records/answer-record-link.ts'
+import { LONGEST_STATEMENT } from '#features/lending/rules/adverse-action/decision.ts'
 import { MOST_REASONS } from '#features/lending/rules/adverse-action/reasons.ts'
 import {
   LONGEST_EMPLOYER,
@@ -32,11 +33,17 @@ import {
   SHORTEST_CONDITION_NOTE,
   SHORTEST_CONDITION_TITLE,
 } from '#features/lending/rules/conditions/condition.ts'
+import {
+  LONGEST_PERCENTILE_SOURCE,
+  LONGEST_SCORE_MODEL,
+  MOST_PERCENTILE_STEPS,
+} from '#features/lending/rules/credit-score-notice/percentile-table.ts'
 import { LONGEST_POLICY_NAME } from '#features/lending/rules/decisioning/policy.ts'
 import {
   LONGEST_RETIREMENT_REASON,
   SHORTEST_RETIREMENT_REASON,
 } from '#features/lending/rules/decisioning/policy-commands.ts'
+import { LONGEST_HOLD_REASON } from '#features/lending/rules/legal-hold.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
 import { LONGEST_PRODUCT_NAME, LONGEST_VERSION_NOTE } from '#features/lending/rules/products/product-lists.ts'
@@ -141,11 +148,14 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.application_conditions.expires_after_days': MOST_DAYS_VALID,
   'public.application_conditions.note': LONGEST_CONDITION_NOTE,
   'public.application_conditions.title': LONGEST_CONDITION_TITLE,
+  'public.legal_holds.reason': LONGEST_HOLD_REASON,
+  'public.legal_holds.release_reason': LONGEST_HOLD_REASON,
   'public.loan_applications.down_payment_cents': MOST_APPLICATION_CENTS,
   'public.loan_applications.employer': LONGEST_EMPLOYER,
   'public.loan_applications.housing_payment_cents': MOST_APPLICATION_CENTS,
   'public.loan_applications.job_title': LONGEST_EMPLOYER,
   'public.loan_applications.monthly_income_cents': MOST_APPLICATION_CENTS,
+  'public.loan_applications.no_report_statement': LONGEST_STATEMENT,
   'public.loan_applications.notes': LONGEST_NOTES,
   'public.loan_applications.purpose': LONGEST_PURPOSE,
   'public.loan_applications.term_months': MOST_MONTHS,
@@ -173,6 +183,9 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.repair_statements.signature_name': LONGEST_SIGNATURE,
   'public.saved_reports.name': LONGEST_SAVED_NAME,
   'public.saved_views.name': LONGEST_SAVED_NAME,
+  'public.score_percentiles.model': LONGEST_SCORE_MODEL,
+  'public.score_percentiles.steps': MOST_PERCENTILE_STEPS,
+  'public.score_percentiles.source': LONGEST_PERCENTILE_SOURCE,
   'public.state_rules.approved_by': LONGEST_COUNSEL,
   'public.state_rules.bank_agreement': LONGEST_AGREEMENT,
   'public.state_rules.bank_charter': LONGEST_BANK,

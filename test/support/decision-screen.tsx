@@ -23,7 +23,14 @@ export const APPLICATION = {
     notice_due_on: '2026-12-03',
   },
   ...{ lender: { company_name: 'Meridian Lending' }, notice: null, disclosure: null },
-  ...{ question: null, missing_by: null, ended_on: null, ended_how: null },
+  ...{
+    question: null,
+    missing_by: null,
+    decided_days_late: null,
+    notice_days_late: null,
+    ended_on: null,
+    ended_how: null,
+  },
   ...{ military_checks: [], loans: [] },
 }
 export const WEIGHED = {
@@ -43,6 +50,8 @@ export const WEIGHED = {
     { code: 'inquiries', evidence: ['Experian: 7 inquiries in the last 12 months'] },
   ],
   creditor: { name: 'Meridian Lending', address: '5 Bank Street', agencies: ['ftc'] },
+  disclosure_duty: 'required',
+  percentiles: [{ model: 'FICO 8', source: 'Score provider', as_of: '2026-02-01', is_outdated: false }],
 }
 export const PARTS = [
   { title: null, paragraphs: ['Your application: we are unable to approve it.'], items: [] },

@@ -96,7 +96,7 @@ test('approved demo applications disclose the score of the report at that time, 
       ...{ report_id: before.reportId, decided_by_name: 'Maria' },
       contents: {
         creditor: { address: expect.stringContaining('Austin') },
-        score: { value: 540, higherThanPercent: 44 },
+        score: { value: 540, higherThanPercent: 7 },
       },
     },
   ])

@@ -28,6 +28,9 @@ const Safeguards = late(
   async () => (await import('#features/organizations/screens/safeguards/safeguards.tsx')).Safeguards,
 )
 const RateCaps = late(async () => (await import('#features/lending/screens/settings/rate-caps.tsx')).RateCaps)
+const ScoreTables = late(
+  async () => (await import('#features/lending/screens/settings/score-tables/score-tables.tsx')).ScoreTables,
+)
 const StateRules = late(
   async () => (await import('#features/lending/screens/settings/state-rules/state-rules.tsx')).StateRules,
 )
@@ -58,6 +61,7 @@ const SECTIONS = [
   { name: 'certification', label: 'Certification', needs: 'manage_compliance' },
   { name: 'rate-caps', label: 'Rate caps', needs: 'manage_compliance' },
   { name: 'state-rules', label: 'State rules', needs: 'manage_compliance' },
+  { name: 'score-tables', label: 'Score tables', needs: 'manage_compliance' },
   { name: 'privacy-notice', label: 'Privacy notice', needs: 'manage_compliance' },
   { name: 'safeguards', label: 'Safeguards', needs: 'manage_compliance' },
   { name: 'sensitive-data', label: 'Sensitive data', needs: 'owner' },
@@ -144,6 +148,8 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
       )
     case 'state-rules':
       return <StateRules />
+    case 'score-tables':
+      return <ScoreTables />
     case 'privacy-notice':
       return <PrivacyNotice />
     case 'safeguards':

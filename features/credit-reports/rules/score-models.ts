@@ -36,6 +36,9 @@ export type ModelKey = keyof typeof MODELS
 export const SHOWN_MODEL = 'fico_8' satisfies ModelKey
 export const SHOWN_SCORE: ScoreModel = MODELS[SHOWN_MODEL]
 
+/** The names of all score models, as notices and commands name them. */
+export const SCORE_MODEL_NAMES = Object.values(MODELS).map(({ label }) => label)
+
 /** Returns the model with this key; null if it is not a known one. */
 export function scoreModel(key: string): ScoreModel | null {
   return isModelKey(key) ? MODELS[key] : null

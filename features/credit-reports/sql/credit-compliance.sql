@@ -124,6 +124,8 @@ as $$
   with due as (
     select report_id, bureau from app.credit_report_replies
      where disposed_at is null and received_at < now() - make_interval(days => keeps_days)
+       and not exists (select from public.credit_reports r join public.legal_holds h on h.client_id = r.client_id
+                        where r.id = report_id and h.released_at is null)
      order by received_at limit 5000
        for update skip locked
   ), gone as (
@@ -143,9 +145,22 @@ as $$
                                              jsonb_build_object('class', 'bureau reply', 'items', items), null)
 $$;
 
+-- Returns true while an application and the reports about its applicant must be kept: until it was decided and its notice
+-- given, and for 25 months after the applicant was notified (12 CFR 1002.12(b)). Applications here are consumers'; the 12
+-- months of business credit are shorter.
+create or replace function app.is_application_kept(a public.loan_applications) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case when a.status in ('pending', 'in_review', 'counteroffered') or a.notice_owed_by is not null and a.notice_given_on is null then true
+              else coalesce(greatest(a.notice_given_on, a.ended_on, (a.decision_at at time zone 'UTC')::date,
+                                     (select n.given_on from public.credit_score_notices n where n.application_id = a.id)),
+                            (a.submitted_at at time zone 'UTC')::date)
+                     + interval '25 months' >= (now() at time zone 'UTC')::date end
+$$;
+
 -- Disposes of the contents of reports older than this many days; ids, dates and a hash remain. Keeps reports about
 -- people with an open loan or one that was charged off, which is still collected, and reports with an open dispute,
--- because they are needed (16 CFR 314.4(c)(6)(i)).
+-- because they are needed (16 CFR 314.4(c)(6)(i)). Keeps reports under a legal hold, and of applications that must be kept.
 create or replace function app.dispose_of_reports(keeps_days integer) returns integer
 language sql volatile set search_path = ''
 as $$
@@ -153,6 +168,9 @@ as $$
     select r.id, r.organization_id from public.credit_reports r
      where r.disposed_at is null and r.created_at < now() - make_interval(days => keeps_days)
        and not exists (select from public.loans l where l.client_id = r.client_id and l.status not in ('paid_off', 'settled', 'sold'))
+       and not exists (select from public.legal_holds h where h.client_id = r.client_id and h.released_at is null)
+       and not exists (select from public.loan_applications a
+                        where a.organization_id = r.organization_id and a.client_id = r.client_id and app.is_application_kept(a))
        and not exists (select from public.disputes d where d.report_id = r.id and d.status not in ('resolved', 'closed'))
      order by r.created_at limit 1000
        for update skip locked
@@ -199,4 +217,4 @@ $$;
 comment on function public.disposal_certificates is 'The data of the caller''s organization that was disposed of, with dates, newest first. For owners and admins.';
 
 grant execute on function public.record_identity_check, public.disposal_certificates to authenticated;
-grant execute on function app.unverified_alerts, app.dispose_of_replies, app.dispose_of_reports to tradeline_server;
+grant execute on function app.unverified_alerts, app.dispose_of_replies, app.dispose_of_reports, app.is_application_kept to tradeline_server;

@@ -7,7 +7,7 @@ export const CHARGE_OFF_DECISIONS = ['accepted', 'declined', 'deferred'] as cons
 export type ChargeOffDecision = (typeof CHARGE_OFF_DECISIONS)[number]
 
 /** The body of POST /functions/v1/decide-charge-off. */
-export const chargeOffSchema = z.object({
+export const chargeOffSchema = z.strictObject({
   proposal_id: z.guid('Invalid proposal ID'),
   decision: z.enum(CHARGE_OFF_DECISIONS, `Decision must be among ${CHARGE_OFF_DECISIONS.join(', ')}`),
   reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),

@@ -33,6 +33,8 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'red_flag.found': 'Found a red flag of identity theft',
   'red_flag.answered': 'Resolved a red flag of identity theft',
   'red_flag.reviewed': 'Completed the red flag checklist',
+  'legal_hold.set': 'Set a legal hold',
+  'legal_hold.released': 'Released a legal hold',
   'charge_off.proposed': 'Proposed a loan for charge-off',
   'charge_off.accepted': 'Charged a loan off',
   'charge_off.declined': 'Declined to charge a loan off',

@@ -47,7 +47,7 @@ export const receivedOn = z
   .refine(isPlainDate, 'Enter a date, such as 2026-01-31')
 
 /** The body of POST /functions/v1/post-payment. The amount is in dollars and parsed to cents. */
-export const paymentSchema = z.object({
+export const paymentSchema = z.strictObject({
   loan_id: z.guid('Invalid loan ID'),
   amount: dollarsField('Amount', 0.01, MOST_DOLLARS),
   effective_date: receivedOn,
@@ -70,7 +70,7 @@ export const paymentFormSchema = z.object({
 export type PaymentFields = z.output<typeof paymentFormSchema>
 
 /** The body of POST /functions/v1/reverse-payment, for a payment or a fee. */
-export const reversalSchema = z.object({
+export const reversalSchema = z.strictObject({
   posting_id: z.guid('Invalid posting ID'),
   reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
   idempotency_key: idempotencyKey.optional(),

@@ -84,7 +84,7 @@ async function applicationsOf(clientId: string) {
   const applications = supabase
     .from('loan_applications')
     .select(
-      `id, number, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
+      `id, number, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, decided_days_late, notice_days_late, ended_on, ended_how,
        term_months, payment_frequency, down_payment_cents, received_how, received_on, employer, job_title, employed_since,
        monthly_income_cents, income_source, income_verified_how, housing, housing_payment_cents, notes, lived_since,
        trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references,

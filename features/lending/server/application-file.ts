@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from 'pg'
-import type { ApplicationFile } from '#features/lending/rules/adverse-action/notice.ts'
 import type { ApplicationStatusNow } from '#features/lending/rules/applications/application-end.ts'
+import type { DisclosureFile } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { centsOf } from '#platform/rules/money.ts'
 import { applicationNotFound } from './errors.ts'
 
 /** The facts for a decision, with the state of the application's row. */
-export interface HeldApplication extends ApplicationFile {
+export interface HeldApplication extends DisclosureFile {
+  clientId: string
   status: string
   standing: ApplicationStatusNow
-  /** The creditor's address on its latest notice. Empty before the first. */
-  usualAddress: string
 }
 
 interface FileRow {
+  client_id: string
   status: string
   loan_type: string
   amount: string
@@ -30,8 +30,9 @@ interface FileRow {
   zip: string | null
   creditor_name: string
   creditor_kind: string
-  report: ApplicationFile['report']
-  own_loans: ApplicationFile['ownLoans']
+  report: DisclosureFile['report']
+  percentiles: DisclosureFile['percentiles']
+  own_loans: DisclosureFile['ownLoans']
   usual_address: string | null
   today: string
 }
@@ -39,7 +40,7 @@ interface FileRow {
 // Takes the newest report in which a bureau has a file or reports that none exists. A failed request says nothing about
 // the client.
 const FILE = `
-  select a.status, a.loan_type, a.amount, to_json(a.submitted_at) #>> '{}' as submitted_at, a.completed_at is not null as is_complete,
+  select a.client_id, a.status, a.loan_type, a.amount, to_json(a.submitted_at) #>> '{}' as submitted_at, a.completed_at is not null as is_complete,
          (a.submitted_at at time zone 'UTC')::date::text as submitted_on, (a.decision_at at time zone 'UTC')::date::text as decided_on,
          exists (select from public.loans n where n.application_id = a.id) as has_loan,
          (select jsonb_build_object('answerBy', m.answer_by, 'givenOn', m.given_on)
@@ -49,7 +50,10 @@ const FILE = `
            where n.application_id = a.id and jsonb_typeof(n.contents -> 'offer') = 'object') as offer,
          c.full_name, c.address, c.city, c.state, c.zip,
          coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
-         (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data)
+         (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data,
+                   'isForApplication', r.created_at >= a.submitted_at - interval '30 days' and not exists (
+                     select from app.credit_pulls p
+                      where p.report_id = r.id and p.permissible_purpose in ('account_review', 'collection')))
             from public.credit_reports r
            where r.client_id = a.client_id and r.disposed_at is null
              and (r.status = 'success' or r.bureau_data @? '$.*.outcome ? (@ == "no_hit")')
@@ -65,6 +69,9 @@ const FILE = `
            where n.organization_id = a.organization_id
              and n.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
            order by n.created_at desc limit 1) as usual_address,
+         (select coalesce(jsonb_agg(t), '[]')
+            from (select distinct on (p.model) p.model, p.source, p.as_of, p.steps from public.score_percentiles p
+                   where p.organization_id = a.organization_id order by p.model, p.as_of desc, p.created_at desc) t) as percentiles,
          (now() at time zone 'UTC')::date::text as today
     from public.loan_applications a
     join public.clients c on c.id = a.client_id
@@ -101,6 +108,7 @@ export async function applicationFile(
       ...{ status, submittedOn: row.submitted_on, decidedOn: row.decided_on, isComplete: is_complete },
       ...{ hasLoan: row.has_loan, asked: row.asked, offer: row.offer, today },
     },
+    ...{ clientId: row.client_id, percentiles: row.percentiles },
     ...{ status, report, ownLoans: own_loans, usualAddress: usual_address ?? '', today },
   }
 }

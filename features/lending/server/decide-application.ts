@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
+import { mailNoticeIfAgreed, type NoticeTable } from '#features/documents/server/electronic-records/mail-notice.ts'
 import { type Decision, decideApplicationSchema, type Ended } from '#features/lending/rules/adverse-action/decision.ts'
 import { type AdverseActionNotice, adverseActionNotice } from '#features/lending/rules/adverse-action/notice.ts'
 import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
@@ -17,7 +18,7 @@ import {
 import {
   type CreditScoreNotice,
   creditScoreNotice,
-  isDisclosureDue,
+  disclosureDuty,
 } from '#features/lending/rules/credit-score-notice/notice.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
@@ -34,6 +35,9 @@ import {
   noticeRefused,
   redFlagsOpen,
   reportChanged,
+  reportUseUnstated,
+  statementMissing,
+  statementNotNeeded,
 } from './errors.ts'
 import { type FlagDeps, foundInSsn } from './red-flags.ts'
 
@@ -63,11 +67,18 @@ export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMemb
   if (preview && paper) return paper.contents
   const notice_id = paper === null ? null : await keptAs(paper, id, db, member)
   // Asking for missing information is not a decision yet.
-  if (decision === 'incomplete') return { status: file.status, notice_id }
+  if (decision !== 'incomplete') await storeDecision(db, member, file, asked)
+  if (paper && notice_id)
+    await mailNoticeIfAgreed(db, paper.table, member, { noticeId: notice_id, clientId: file.clientId })
+  return { status: decision === 'incomplete' ? file.status : decision, notice_id }
+}
+
+async function storeDecision(db: PoolClient, member: PresentMember, file: HeldApplication, asked: Wish): Promise<void> {
+  const { application_id: id, decision } = asked
   const ended = asked.ended ?? (decision === 'closed_incomplete' ? { on: file.today, how: 'no_answer' } : null)
-  const how = [ended?.on ?? null, ended?.how ?? null, asked.offer !== undefined]
+  const use = [Boolean(asked.disclosure), asked.no_report_statement ?? null]
+  const how = [ended?.on ?? null, ended?.how ?? null, asked.offer !== undefined, ...use]
   await db.query(DECIDE, [id, decision, member.personId, member.requestId, ...how]).catch(explained)
-  return { status: decision, notice_id }
 }
 
 function decidable(file: HeldApplication, { decision, ended }: Wish): HeldApplication {
@@ -97,6 +108,7 @@ function endOf(decision: Decision, ended: Ended | undefined): ApplicationEnd | n
 interface Paper {
   contents: AdverseActionNotice | CreditScoreNotice | IncompletenessNotice
   keep: string
+  table: NoticeTable
   /** The further columns of its table. */
   beside: readonly (string | null | readonly ReasonCode[])[]
 }
@@ -110,23 +122,40 @@ function paperOf(file: HeldApplication, asked: Wish): Paper | null {
   if (notice) {
     const reportId = notice.bureaus.length > 0 ? reportIsThere(notice.report_id) : null
     return {
-      ...{ contents: made(adverseActionNotice(file, notice, offer)), keep: KEEP_NOTICE },
+      ...{
+        contents: made(adverseActionNotice(file, notice, offer)),
+        keep: KEEP_NOTICE,
+        table: 'adverse_action_notices',
+      },
       beside: [reportId, notice.reasons],
     }
   }
   if (disclosure) {
     const reportId = reportIsThere(disclosure.report_id)
-    return { contents: made(creditScoreNotice(file, disclosure)), keep: KEEP_DISCLOSURE, beside: [reportId] }
+    return {
+      contents: made(creditScoreNotice(file, disclosure)),
+      keep: KEEP_DISCLOSURE,
+      table: 'credit_score_notices',
+      beside: [reportId],
+    }
   }
   if (missing) {
     const problem = askingProblem(file.standing)
     if (problem !== null) throw endRefused(problem)
     const contents = made(incompletenessNotice(file, missing))
-    return { contents, keep: KEEP_QUESTION, beside: [missing.answer_by] }
+    return { contents, keep: KEEP_QUESTION, table: 'incompleteness_notices', beside: [missing.answer_by] }
   }
-  // The request must say explicitly that no report was used.
-  if (decision === 'approved' && disclosure === undefined && isDisclosureDue(file)) throw disclosureMissing()
+  if (decision === 'approved') requireReportUse(file, asked)
   return null
+}
+
+// 12 CFR 1022.74: every applicant with a score on file for this application gets the disclosure, whatever the approver says.
+function requireReportUse(file: HeldApplication, { disclosure, no_report_statement: statement }: Wish): void {
+  if (disclosure === undefined) throw reportUseUnstated()
+  const duty = disclosureDuty(file)
+  if (duty === 'required') throw disclosureMissing()
+  if (duty === 'statement' && statement === undefined) throw statementMissing()
+  if (duty === 'none' && statement !== undefined) throw statementNotNeeded()
 }
 
 function made<Notice>(outcome: { notice: Notice } | { problem: string }): Notice {
@@ -139,7 +168,8 @@ const ALREADY_THERE = '23505'
 const DECIDE = `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $3::text)::text, true),
                         set_config('request.id', coalesce($4, ''), true))
-  update public.loan_applications set status = $2, ended_on = $5, ended_how = $6, refusal_told = refusal_told or $7
+  update public.loan_applications set status = $2, ended_on = $5, ended_how = $6, refusal_told = refusal_told or $7,
+         report_used = case when $2 = 'approved' then $8 else report_used end, no_report_statement = $9
     from asked where id = $1`
 const KEEP_NOTICE = `
   insert into public.adverse_action_notices (organization_id, client_id, application_id, contents, decided_by, decided_by_name,

@@ -70,8 +70,26 @@ export const disclosureMissing = () =>
   new FunctionError(
     422,
     'DISCLOSURE_MISSING',
-    'Choose the credit score to disclose to the applicant, or confirm that no report was used for this approval',
+    'A credit report is on file for this application, so its approval must disclose a score. Choose the score.',
   )
+export const reportUseUnstated = () =>
+  new FunctionError(
+    422,
+    'DISCLOSURE_MISSING',
+    'An approval must state if a credit report was used. Choose the score to disclose, or confirm that no report was used.',
+  )
+export const statementMissing = () =>
+  new FunctionError(
+    422,
+    'STATEMENT_MISSING',
+    'The client has a report from another time or for another purpose. State why it was not used, or choose the score to disclose.',
+  )
+export const statementNotNeeded = () =>
+  new FunctionError(422, 'STATEMENT_NOT_NEEDED', 'The client has no usable report, so no statement is needed')
+export const tableInFuture = () => new FunctionError(422, 'TABLE_DAY', 'The date of the table must be today or earlier')
+export const subjectNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client or application not found')
+export const holdNotFound = () => new FunctionError(404, 'HOLD_NOT_FOUND', 'Legal hold not found')
+export const holdReleased = () => new FunctionError(409, 'HOLD_RELEASED', 'This legal hold was already released')
 export const reportChanged = () =>
   new FunctionError(409, 'REPORT_CHANGED', 'There is a newer credit report. Review it and try again.')
 export const noticeNotFound = () => new FunctionError(404, 'NOTICE_NOT_FOUND', 'Notice not found')

@@ -3,6 +3,8 @@ import { usableReports, usableScores } from '#features/lending/rules/adverse-act
 import { agenciesFor } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
 import { prescreenApplicationSchema } from '#features/lending/rules/adverse-action/decision.ts'
 import { findings } from '#features/lending/rules/adverse-action/notice.ts'
+import { disclosureDuty } from '#features/lending/rules/credit-score-notice/notice.ts'
+import { isOutdated } from '#features/lending/rules/credit-score-notice/percentile-table.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -23,6 +25,11 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
     bureaus: usableReports(report?.bureau_data).map(({ bureau, file: found }) => ({
       ...{ bureau, has_file: found !== null },
       scores: usableScores(found).map(({ model, value }) => ({ model, value })),
+    })),
+    disclosure_duty: disclosureDuty(file),
+    percentiles: file.percentiles.map(({ model, as_of, source }) => ({
+      ...{ model, as_of, source },
+      is_outdated: isOutdated({ as_of }, file.today),
     })),
     reasons: findings(file, bureaus),
     creditor: { name: creditor.name, address: usualAddress, agencies: agenciesFor(creditor.kind) },

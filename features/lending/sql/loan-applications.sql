@@ -49,6 +49,36 @@ $$;
 create or replace trigger restart_warnings before update of completed_at on public.loan_applications
   for each row when (new.completed_at is not null and old.completed_at is null) execute function app.restart_warnings();
 
+-- A step after the deadline keeps the deadline: neither a later completion nor a counteroffer starts a new one. The name
+-- sorts after date_later_counteroffer, whose day it reads.
+create or replace function app.keep_missed_deadline() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  taken_on date := (now() at time zone 'UTC')::date;
+begin
+  if new.status is distinct from old.status and new.ended_on is not null then
+    taken_on := new.ended_on;
+  elsif new.status = 'counteroffered' and old.status <> 'counteroffered' then
+    taken_on := (new.counteroffered_at at time zone 'UTC')::date;
+  elsif new.status is not distinct from old.status then
+    taken_on := (new.completed_at at time zone 'UTC')::date;
+  end if;
+  if taken_on > old.notice_due_on then
+    new.missed_due_on := coalesce(old.missed_due_on, old.notice_due_on);
+    if new.status <> old.status and new.status not in ('pending', 'in_review') then
+      new.decided_days_late := greatest(old.decided_days_late, taken_on - new.missed_due_on);
+    end if;
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger keep_missed_deadline before update of status, completed_at on public.loan_applications
+  for each row when (old.status in ('pending', 'in_review', 'counteroffered')
+                     and (new.status <> old.status or (new.completed_at is not null and old.completed_at is null)))
+  execute function app.keep_missed_deadline();
+
 -- Definer: see app.record_audit. Audits the request, its completion, and each step of its decision.
 create or replace function app.audit_application() returns trigger
 language plpgsql security definer set search_path = ''
@@ -56,7 +86,9 @@ as $$
 begin
   perform app.record_audit(
     new.organization_id, (select auth.uid()), 'loan_applications.' || tg_argv[0], 'loan_applications', new.id,
-    jsonb_strip_nulls(jsonb_build_object('client_id', new.client_id, 'status', new.status, 'notice_due_on', new.notice_due_on)));
+    jsonb_strip_nulls(jsonb_build_object(
+      'client_id', new.client_id, 'status', new.status, 'notice_due_on', new.notice_due_on, 'report_used', new.report_used,
+      'no_report_statement', new.no_report_statement, 'days_late', new.decided_days_late)));
   return null;
 end;
 $$;
@@ -87,7 +119,8 @@ grant update (lender_id, loan_type, amount, submitted_at, term_months, payment_f
               employer, job_title, employed_since, monthly_income_cents, income_source, income_verified_how, housing,
               housing_payment_cents, notes, lived_since, trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes,
               personal_references, product_version_id) on public.loan_applications to tradeline_server;
-grant update (completed_at, counteroffered_at, ended_on, ended_how, refusal_told) on public.loan_applications to tradeline_server;
+grant update (completed_at, counteroffered_at, ended_on, ended_how, refusal_told, report_used, no_report_statement)
+  on public.loan_applications to tradeline_server;
 -- API users can't write these columns. The server sets them (server/date-application.ts, decide-application.ts).
 
 -- Notifies owners, admins and the client's contact five days before a notice is due, and again two days before. Each

@@ -39,6 +39,36 @@ begin
   return null;
 end;
 $$;
+-- Definer: only these triggers write the columns. The clock of the decision runs on until its notice was given. A decision
+-- while the applicant had time to send missing items is owed its notice within 30 days (12 CFR 1002.9(a)(1)(ii)).
+create or replace function app.owe_notice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.loan_applications
+     set notice_owed_by = coalesce(notice_due_on, (completed_at at time zone 'UTC')::date + 30, (new.created_at at time zone 'UTC')::date + 30),
+         notice_given_on = new.given_on, notice_warnings = 0
+   where id = new.application_id;
+  return null;
+end;
+$$;
+create or replace trigger owe_notice after insert on public.adverse_action_notices
+  for each row execute function app.owe_notice();
+
+create or replace function app.date_given_notice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.loan_applications
+     set notice_given_on = new.given_on, notice_days_late = nullif(greatest(new.given_on - notice_owed_by, 0), 0)
+   where id = new.application_id;
+  return null;
+end;
+$$;
+create or replace trigger date_given_notice after update of given_on on public.adverse_action_notices
+  for each row when (old.given_on is null and new.given_on is not null)
+  execute function app.date_given_notice();
+
 create or replace trigger audit_notice_given after update of given_on on public.adverse_action_notices
   for each row when (old.given_on is null and new.given_on is not null)
   execute function app.audit_notice_given('adverse_action.given');

@@ -47,12 +47,14 @@ create or replace trigger audit_notice_given after update of given_on on public.
 
 -- Definer: only this trigger writes missing_by. A notice stops the deadline only if it was given, and early enough:
 -- less time than rules/applications/days-to-answer.ts requires is not a reasonable period (12 CFR 1002.9(c)(2)), and a
--- decision is still owed.
+-- decision is still owed. A notice given after the deadline doesn't erase it.
 create or replace function app.await_what_is_missing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.loan_applications set missing_by = new.answer_by
+  update public.loan_applications
+     set missing_by = new.answer_by,
+         missed_due_on = coalesce(missed_due_on, case when new.given_on > notice_due_on then notice_due_on end)
    where id = new.application_id and new.answer_by - new.given_on >= 10;
   return null;
 end;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { callCommand } from '#test/support/app.ts'
-import { type Applied, ask, decisionFixture, decline, noticeFor } from './decision-fixture.ts'
+import { type Applied, approve, ask, decisionFixture, decline, noticeFor } from './decision-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
@@ -66,17 +66,17 @@ describe('an open application', () => {
     expect((await weigh(body)).body.reasons).toMatchObject([{ code: 'no_file' }])
   })
 
-  test.each([
-    ['approved', { disclosure: null }],
-    ['withdrawn', { ended: { on: day(0), how: 'by_phone' } }],
-  ])('is %s by any staff member', async (decision, more) => {
-    const one = await desk.applied()
+  test.each([['withdrawn', { ended: { on: day(0), how: 'by_phone' } }]])(
+    'is %s by any staff member',
+    async (decision, more) => {
+      const one = await desk.applied()
 
-    const answer = await desk.decide({ application_id: one.id, decision, ...more })
+      const answer = await desk.decide({ application_id: one.id, decision, ...more })
 
-    expect(answer).toEqual({ status: 200, body: { status: decision, notice_id: null } })
-    expect([await statusOf(one), await desk.noticesOf(one)]).toEqual([decision, []])
-  })
+      expect(answer).toEqual({ status: 200, body: { status: decision, notice_id: null } })
+      expect([await statusOf(one), await desk.noticesOf(one)]).toEqual([decision, []])
+    },
+  )
 
   test('is counteroffered as of a day, with its own deadline for the notice', async () => {
     const one = await desk.applied()
@@ -92,7 +92,7 @@ describe('an open application', () => {
   test('can’t be approved over an unverified alert, but can be declined', async () => {
     const one = await desk.applied([{ kind: 'fraud', text: 'Call her' }])
 
-    const approved = await refusal({ application_id: one.id, decision: 'approved', disclosure: null })
+    const approved = await refusal(approve(one))
     const declined = await desk.decide(decline(one))
 
     expect(approved).toEqual([422, 'IDENTITY_UNVERIFIED', expect.stringContaining('Record how identity was verified')])
@@ -118,6 +118,12 @@ describe('an open application', () => {
     ],
     ['an approval without a disclosure to preview', { decision: 'approved', disclosure: null, preview: true }],
     ['a source that is not on the list', { decision: 'declined', notice: WITH_GOSSIP }],
+    ['an unknown field', { decision: 'approved', disclosure: null, race: 'x' }],
+    [
+      'an unknown field of the notice',
+      { decision: 'declined', notice: { ...WITH_GOSSIP, other_sources: [], sex: 'f' } },
+    ],
+    ['an unknown field of a counteroffer', { decision: 'counteroffered', on: day(0), offer: { apr: '9' } }],
     ['a reason in free text', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
   ])('can’t be decided by %s', async (_, body) => {
     const one = await desk.applied()

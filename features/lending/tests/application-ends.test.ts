@@ -321,7 +321,7 @@ describe('a counteroffer with its reasons', () => {
       { id: body.notice_id, reasons: ['low_income', 'collection'], contents: shown.body },
     ])
     expect(JSON.stringify(shown.body)).toContain('$8,000.00 over 36 months')
-    expect(await standing(one)).toMatchObject({ status: 'counteroffered', notice_due_on: null })
+    expect(await standing(one)).toMatchObject({ status: 'counteroffered', notice_due_on: day(28) })
   })
 
   test('is accepted by an approval', async () => {

@@ -28,6 +28,20 @@ export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) 
   const server = async (sql: string, values: unknown[] = []) =>
     (await app.database.pools.server.query(sql, values)).rows
 
+  for (const { person } of [maria, omar])
+    await server(
+      `insert into public.score_percentiles (organization_id, model, source, as_of, steps, created_by, created_by_name)
+       select organization_id, 'FICO 8', 'Provider’s table', current_date - 30, $2, id, 'Maria' from app.people where id = $1`,
+      [
+        person.id,
+        JSON.stringify([
+          { from: 300, percent: 0 },
+          { from: 540, percent: 7 },
+          { from: 700, percent: 51 },
+        ]),
+      ],
+    )
+
   // An address shared by many clients is a red flag.
   let doors = 0
 
@@ -110,5 +124,5 @@ export const offer = (one: Applied, change: object = {}) => ({
 
 export const approve = ({ id, reportId }: Applied, change: object = {}) => ({
   ...{ application_id: id, decision: 'approved' },
-  disclosure: { report_id: reportId, bureau: 'experian', model: 'FICO 8', higher_than_percent: 7, ...change },
+  disclosure: { report_id: reportId, bureau: 'experian', model: 'FICO 8', ...change },
 })

@@ -316,8 +316,8 @@ describe('red flags', () => {
     const one = await sharing()
     const ada = await desk.app.signIn(await superAdmin(desk.app.database, 'Ada'))
 
-    for (const name of ['look', 'review'])
-      expect(await act(name, one, { seen: [] }, desk.omar)).toMatchObject({
+    for (const [name, more] of [['look', {}] as const, ['review', { seen: [] }] as const])
+      expect(await act(name, one, more, desk.omar)).toMatchObject({
         ...{ status: 404, body: { code: 'APPLICATION_NOT_FOUND' } },
       })
     expect((await answer(one, 'shared_ssn', VERIFIED, desk.omar)).status).toBe(404)

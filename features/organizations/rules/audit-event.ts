@@ -123,6 +123,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'organization.military_check_rule': 'Changed whether loans require a military check',
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',
+  'score_percentiles.created': 'Added a percentile table of credit scores',
   'state_rules.created': 'Added a state rule',
   'state_rules.ended': 'Ended a state rule',
   'loan_products.created': 'Created a loan product',

@@ -21,6 +21,19 @@ const QUEUE = (table: NoticeTable) => `
     join app.people p on p.id = $2
    where n.id = $1 returning id`
 
+const AGREED = 'select app.electronic_consent_of($1) is not null as agreed'
+
+/** Enqueues the email of a new notice if the client agreed to electronic records. Otherwise does nothing. */
+export async function mailNoticeIfAgreed(
+  db: PoolClient,
+  table: NoticeTable,
+  member: PresentMember,
+  { noticeId, clientId }: { noticeId: string; clientId: string },
+): Promise<void> {
+  const { rows } = await db.query<{ agreed: boolean }>(AGREED, [clientId])
+  if (rows[0]?.agreed) await mailNotice(db, table, member, noticeId)
+}
+
 /**
  * Enqueues the email of a locked notice for sending after the commit, if the client consented. A notice on its way is
  * not sent twice. It counts as given once a mail server accepts it.

@@ -4,7 +4,7 @@ import { offerSchema } from '#features/lending/rules/applications/counteroffer.t
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { missingSchema } from '#features/lending/rules/applications/notice-of-incompleteness.ts'
 import { disclosureSchema } from '#features/lending/rules/credit-score-notice/disclosure.ts'
-import { ledgerText } from '#features/lending/rules/payment-form.ts'
+import { ledgerText, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { AGENCY_CODES } from './creditor-agencies.ts'
@@ -27,15 +27,19 @@ const DECISIONS = [
 ] as const
 export type Decision = (typeof DECISIONS)[number]
 
+export const LONGEST_STATEMENT = 500
+
 const applicationId = z.guid('Invalid application ID')
 const day = z.string('Day is required').refine(isPlainDate, 'Enter a date, such as 2026-01-31')
 const bureau = z.enum(BUREAUS, 'Choose a bureau')
 
 /** The choices for a notice. Reasons are codes because free text can't be checked against the rules or Form C-1. */
-const choiceSchema = z.object({
+const choiceSchema = z.strictObject({
   report_id: z.guid('Invalid report ID').nullable(),
   reasons: z.array(z.enum(REASON_CODES, 'Reasons must be Form C-1 reason codes'), 'Reasons are required'),
-  bureaus: z.array(z.object({ bureau, model: z.string('Model must be text').max(40).nullable() })).max(BUREAUS.length),
+  bureaus: z
+    .array(z.strictObject({ bureau, model: z.string('Model must be text').max(40).nullable() }))
+    .max(BUREAUS.length),
   other_sources: z
     .array(z.enum(SOURCE_CODES, `Other sources must be among ${SOURCE_CODES.join(', ')}`))
     .max(SOURCE_CODES.length, 'List each source only once')
@@ -46,7 +50,7 @@ const choiceSchema = z.object({
 export type NoticeRequest = z.output<typeof choiceSchema>
 
 /** When and how an applicant withdrew or declined the offer. */
-const endedSchema = z.object({ on: day, how: z.enum(ENDED_HOW, `How must be among ${ENDED_HOW.join(', ')}`) })
+const endedSchema = z.strictObject({ on: day, how: z.enum(ENDED_HOW, `How must be among ${ENDED_HOW.join(', ')}`) })
 export type Ended = z.output<typeof endedSchema>
 
 const isEndOfApplicant = (decision: Decision) => decision === 'withdrawn' || decision === 'not_accepted'
@@ -56,7 +60,7 @@ const isEndOfApplicant = (decision: Decision) => decision === 'withdrawn' || dec
  * and decides nothing.
  */
 export const decideApplicationSchema = z
-  .object({
+  .strictObject({
     application_id: applicationId,
     decision: z.enum(DECISIONS, `Decision must be among ${DECISIONS.join(', ')}`),
     /** The day a counteroffer was sent elsewhere, without reasons. */
@@ -66,6 +70,12 @@ export const decideApplicationSchema = z
     offer: offerSchema.optional(),
     /** For an approval: the score to disclose to the applicant, or null if no report was used. */
     disclosure: disclosureSchema.nullable().optional(),
+    /** Required with `disclosure: null` if the client has a report that was not ordered for this application. */
+    no_report_statement: requiredLedgerText(
+      'Statement',
+      LONGEST_STATEMENT,
+      'State why no report was used for this approval',
+    ).optional(),
     ended: endedSchema.optional(),
     missing: missingSchema.optional(),
     preview: z.boolean().default(false),
@@ -85,6 +95,10 @@ export const decideApplicationSchema = z
     'An approval requires a disclosure; other decisions must not include one',
   )
   .refine(
+    ({ disclosure, no_report_statement: statement }) => disclosure === null || statement === undefined,
+    'Only an approval without a report can state that none was used',
+  )
+  .refine(
     ({ decision, ended }) => isEndOfApplicant(decision) === (ended !== undefined),
     'A withdrawal or a decision of not accepted requires how and when; other decisions must not include them',
   )
@@ -98,7 +112,7 @@ export const decideApplicationSchema = z
   )
 
 /** The body of POST /functions/v1/weigh-application: the bureaus whose reports are used. Uses all if none are named. */
-export const prescreenApplicationSchema = z.object({
+export const prescreenApplicationSchema = z.strictObject({
   application_id: applicationId,
   bureaus: z.array(bureau).max(BUREAUS.length).optional(),
 })
@@ -108,9 +122,9 @@ export const prescreenApplicationSchema = z.object({
  * email, or records that it was given on paper.
  */
 export const noticeCommandSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('print'), notice_id: z.guid('Invalid notice ID') }),
-  z.object({ act: z.literal('email'), notice_id: z.guid('Invalid notice ID') }),
-  z.object({
+  z.strictObject({ act: z.literal('print'), notice_id: z.guid('Invalid notice ID') }),
+  z.strictObject({ act: z.literal('email'), notice_id: z.guid('Invalid notice ID') }),
+  z.strictObject({
     act: z.literal('give'),
     notice_id: z.guid('Invalid notice ID'),
     how: z.enum(GIVEN_ON_PAPER, `How must be among ${GIVEN_ON_PAPER.join(', ')}`),

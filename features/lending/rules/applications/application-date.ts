@@ -12,7 +12,7 @@ const day = z
   .refine(isPlainDate, 'Enter a date, such as 2026-01-31')
 
 /** The body of POST /functions/v1/date-application. */
-export const applicationDateSchema = z.object({
+export const applicationDateSchema = z.strictObject({
   application_id: z.guid('Invalid application ID'),
   event: z.enum(APPLICATION_EVENTS, `Event must be among ${APPLICATION_EVENTS.join(', ')}`),
   on: day,

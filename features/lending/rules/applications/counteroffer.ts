@@ -6,7 +6,7 @@ import { isPlainDate, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { DAYS_TO_ACCEPT } from './days-to-answer.ts'
 
 /** A counteroffer: other terms, offered with the reasons for refusing the original request. */
-export const offerSchema = z.object({
+export const offerSchema = z.strictObject({
   terms: requiredLedgerText('Terms', 500, 'Enter the terms you offer'),
   answer_by: z.string('Enter the last day to accept').refine(isPlainDate, 'Enter a date, such as 2026-01-31'),
 })

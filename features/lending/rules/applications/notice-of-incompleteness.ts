@@ -9,7 +9,7 @@ import { DAYS_TO_ANSWER, MOST_MISSING } from './days-to-answer.ts'
 const item = requiredLedgerText('Each missing item', 200, 'Remove empty lines from the list of missing items')
 
 /** The items that the applicant is asked for, as POST /functions/v1/decide-application takes them. */
-export const missingSchema = z.object({
+export const missingSchema = z.strictObject({
   items: z
     .array(item, 'The missing items must be a list')
     .min(1, 'Enter what is missing')

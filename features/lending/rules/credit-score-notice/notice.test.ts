@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ApplicationFile } from '#features/lending/rules/adverse-action/notice.ts'
 import type { Disclosure } from './disclosure.ts'
-import { disclosureSchema } from './disclosure.ts'
-import { creditScoreNotice, isDisclosureDue } from './notice.ts'
+import { creditScoreNotice, type DisclosureFile, disclosureDuty } from './notice.ts'
 
 const section = (credit_score: object) => ({ status: 'success', outcome: 'hit', full_feed: { credit_score } })
 const GOOD = section({
@@ -10,13 +8,22 @@ const GOOD = section({
   vantage_4: { score: 720, reason_codes: [] },
   auto_9: { score: 700, reason_codes: ['10'] },
 })
-const FILE: ApplicationFile & { usualAddress: string } = {
+const tableOf = (model: string) => ({
+  ...{ model, source: 'Score provider, page 3', as_of: '2026-02-01' },
+  steps: [
+    { from: 300, percent: 1 },
+    { from: 712, percent: 51 },
+    { from: 713, percent: 52 },
+  ],
+})
+const FILE: DisclosureFile = {
+  percentiles: [tableOf('FICO 8'), tableOf('VantageScore 4.0')],
   application: { loan_type: 'auto', amountCents: 1_200_000, submitted_at: '2026-11-01T15:00:00Z', isComplete: true },
   applicant: { name: 'Dana Whitfield', address: ['1 Main Street', 'Austin, TX 78704'] },
   creditor: { name: 'Meridian Lending', kind: 'lender' },
   usualAddress: '5 Bank Street',
   report: {
-    ...{ id: 'r1', created_at: '2026-11-02T23:30:00Z' },
+    ...{ id: 'r1', created_at: '2026-11-02T23:30:00Z', isForApplication: true },
     bureau_data: {
       experian: GOOD,
       equifax: { status: 'error', outcome: 'no_hit', message: 'A no-hit file is returned.' },
@@ -26,7 +33,7 @@ const FILE: ApplicationFile & { usualAddress: string } = {
   ownLoans: [],
   today: '2026-11-23',
 }
-const TOLD: Disclosure = { report_id: 'r1', bureau: 'experian', model: 'FICO 8', higher_than_percent: 51 }
+const TOLD: Disclosure = { report_id: 'r1', bureau: 'experian', model: 'FICO 8' }
 const made = (told: Partial<Disclosure> = {}, loan_type = 'auto') =>
   creditScoreNotice({ ...FILE, application: { ...FILE.application, loan_type } }, { ...TOLD, ...told })
 const wordsOf = (told?: Partial<Disclosure>, loanType?: string) => {
@@ -98,7 +105,7 @@ describe('a credit score disclosure', () => {
   })
 
   test('for an applicant without a score says so and explains why it matters', () => {
-    const none = { bureau: 'equifax', model: null, higher_than_percent: null } as const
+    const none = { bureau: 'equifax', model: null } as const
     const answer = made(none)
 
     expect(answer).toMatchObject({
@@ -115,30 +122,31 @@ describe('a credit score disclosure', () => {
     [{ model: 'FICO 9' }, 'The disclosure is missing Experian’s FICO 9 score'],
     [{ model: 'Auto 9' }, 'The disclosure is missing the range of Experian’s Auto 9 score'],
     [{ bureau: 'equifax' }, 'The disclosure is missing Equifax’s FICO 8 score'],
-    [{ higher_than_percent: null }, 'Enter the percentage of consumers that the score ranks higher than'],
   ])('can’t be made from %j', (told, problem) => {
     expect(made(told)).toEqual({ problem })
   })
 
-  test.each([
-    [0, false],
-    [1, true],
-    [99, true],
-    [100, false],
-    [50.5, false],
-  ])('accepts %d percent: %s', (percent, isTaken) => {
-    const told = { ...TOLD, report_id: '11111111-1111-4111-8111-111111111111', higher_than_percent: percent }
-
-    expect(disclosureSchema.safeParse(told).success).toBe(isTaken)
+  test('can’t be made without the company’s table, and says where to add it', () => {
+    expect(creditScoreNotice({ ...FILE, percentiles: [tableOf('FICO 9')] }, TOLD)).toEqual({
+      problem:
+        'Your company has no percentile table for FICO 8. Add it in Org Admin, section Score tables, or choose another score.',
+    })
   })
 
-  test('is required if a report has data about this person', () => {
+  test('keeps the source and the date of the table that ranked the score', () => {
+    expect(made()).toMatchObject({
+      notice: { score: { rankedBy: { source: 'Score provider, page 3', as_of: '2026-02-01' } } },
+    })
+  })
+
+  test('is required of a report for the application; of another, the approver states why it was not used', () => {
     const frozen = { transunion: { status: 'error', outcome: 'frozen' } }
+    const other = { id: 'r', created_at: '', isForApplication: false }
 
     expect(
-      [FILE.report, null, { id: 'r', created_at: '', bureau_data: frozen }].map((report) =>
-        isDisclosureDue({ report }),
+      [FILE.report, { ...other, bureau_data: FILE.report?.bureau_data }, null, { ...other, bureau_data: frozen }].map(
+        (report) => disclosureDuty({ report }),
       ),
-    ).toEqual([true, false, false])
+    ).toEqual(['required', 'statement', 'none', 'none'])
   })
 })

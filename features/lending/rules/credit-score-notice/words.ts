@@ -1,10 +1,12 @@
 import type { UsedScore } from '#features/lending/rules/adverse-action/bureau-section.ts'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
-import { longDate } from '#platform/rules/dates.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 
 /** The score used, with the details that the notice states. */
 export interface DisclosedScore extends UsedScore {
   higherThanPercent: number
+  /** The company's percentile table that gave the rank. Disclosures from before these tables lack it. */
+  rankedBy?: { source: string; as_of: PlainDate }
 }
 
 interface Agency {

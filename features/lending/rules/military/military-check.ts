@@ -7,7 +7,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 export const SAFE_HARBOR_DAYS = 30
 
 /** The body of `POST /functions/v1/check-military-status`. */
-export const militaryCheckSchema = z.object({ application_id: z.guid('Invalid application ID') })
+export const militaryCheckSchema = z.strictObject({ application_id: z.guid('Invalid application ID') })
 
 /** The result of a check and its day. */
 export interface MilitaryAnswer {

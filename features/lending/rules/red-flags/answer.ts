@@ -44,7 +44,7 @@ const answer = z
     path: ['method'],
   })
 
-const seen = z.object({
+const seen = z.strictObject({
   code: z.enum(SEEN_CODES, `Observed signs must be among ${SEEN_CODES.join(', ')}`),
   note: words('What you saw'),
 })
@@ -56,12 +56,12 @@ const seen = z.object({
 export const redFlagCommandSchema = z.discriminatedUnion(
   'act',
   [
-    z.object({
+    z.strictObject({
       act: z.literal('look'),
       application_id: applicationId,
       idempotency_key: idempotencyKey.optional(),
     }),
-    z.object({
+    z.strictObject({
       act: z.literal('review'),
       application_id: applicationId,
       seen: z.array(seen, 'Observed signs must be a list').max(SEEN_CODES.length, 'List each sign only once'),

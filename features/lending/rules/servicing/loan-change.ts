@@ -35,16 +35,22 @@ const entered = {
 export const loanChangeSchema = z.discriminatedUnion(
   'act',
   [
-    z.object({ act: z.literal('fee'), ...entered, fee: z.enum(FEE_KINDS), amount, installment: installment.nullish() }),
-    z.object({ act: z.literal('charge'), ...entered, charge: z.enum(CHARGE_KINDS), amount }),
-    z.object({ act: z.literal('waiver'), ...entered, fee_id: z.guid('Invalid fee ID'), amount }),
-    z.object({ act: z.literal('credit'), ...entered, amount }),
-    z.object({ act: z.literal('refund'), ...entered, amount, method, reference }),
-    z.object({ act: z.literal('advance'), ...entered, amount }),
-    z.object({ act: z.literal('settlement'), ...entered, amount, method, reference }),
-    z.object({ act: z.literal('due_date_change'), ...entered, installment, due: date('New due date') }),
-    z.object({ act: z.literal('payment_change'), ...entered, installment, amount }),
-    z.object({
+    z.strictObject({
+      act: z.literal('fee'),
+      ...entered,
+      fee: z.enum(FEE_KINDS),
+      amount,
+      installment: installment.nullish(),
+    }),
+    z.strictObject({ act: z.literal('charge'), ...entered, charge: z.enum(CHARGE_KINDS), amount }),
+    z.strictObject({ act: z.literal('waiver'), ...entered, fee_id: z.guid('Invalid fee ID'), amount }),
+    z.strictObject({ act: z.literal('credit'), ...entered, amount }),
+    z.strictObject({ act: z.literal('refund'), ...entered, amount, method, reference }),
+    z.strictObject({ act: z.literal('advance'), ...entered, amount }),
+    z.strictObject({ act: z.literal('settlement'), ...entered, amount, method, reference }),
+    z.strictObject({ act: z.literal('due_date_change'), ...entered, installment, due: date('New due date') }),
+    z.strictObject({ act: z.literal('payment_change'), ...entered, installment, amount }),
+    z.strictObject({
       act: z.literal('extension'),
       ...entered,
       installment,
@@ -53,10 +59,10 @@ export const loanChangeSchema = z.discriminatedUnion(
         .min(1, 'Extend by at least one period')
         .max(24, 'Extend by at most 24 periods'),
     }),
-    z.object({ act: z.literal('rate_change'), ...entered, rate_percent: ratePercent }),
-    z.object({ act: z.literal('scra'), ...entered, until: date('Last day') }),
-    z.object({ act: z.enum(['accrual_off', 'accrual_on', 'sale', 'deceased']), ...entered }),
-    z.object({
+    z.strictObject({ act: z.literal('rate_change'), ...entered, rate_percent: ratePercent }),
+    z.strictObject({ act: z.literal('scra'), ...entered, until: date('Last day') }),
+    z.strictObject({ act: z.enum(['accrual_off', 'accrual_on', 'sale', 'deceased']), ...entered }),
+    z.strictObject({
       act: z.literal('bankruptcy'),
       ...entered,
       chapter: z.literal([7, 11, 12, 13], 'Chapter must be 7, 11, 12, or 13'),

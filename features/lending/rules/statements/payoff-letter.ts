@@ -11,7 +11,7 @@ import { type Owed, owedOf, totalOf } from './owed.ts'
 export const MOST_DAYS_AHEAD = 30
 
 /** The body of POST /functions/v1/payoff-letter. */
-export const payoffRequestSchema = z.object({
+export const payoffRequestSchema = z.strictObject({
   loan_id: z.guid('Invalid loan ID'),
   good_through: z.string('Good-through date is required').refine(isPlainDate, 'Good-through date must be a date'),
 })

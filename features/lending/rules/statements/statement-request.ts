@@ -8,7 +8,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 const date = (label: string) => z.string(`${label} is required`).refine(isPlainDate, `${label} must be a date`)
 
 /** The body of POST /functions/v1/loan-statement. */
-export const statementRequestSchema = z.object({
+export const statementRequestSchema = z.strictObject({
   loan_id: z.guid('Invalid loan ID'),
   from: date('First day'),
   until: date('Last day'),

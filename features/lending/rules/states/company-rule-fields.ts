@@ -78,7 +78,7 @@ const oneOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
 const day = z.string('Enter a date').refine(isPlainDate, 'Enter a date')
 
 /** The fields of a company's own row. Amounts are in dollars and parsed to cents. An empty field is unknown. */
-export const companyRuleFields = z.object({
+export const companyRuleFields = z.strictObject({
   state: chosen(STATE_CODES, 'Choose a state'),
   product: chosen(STATE_PRODUCTS, 'Choose a kind of contract'),
   rate_form: chosen(OWN_RATE_FORMS, 'Choose how the law states the rate'),

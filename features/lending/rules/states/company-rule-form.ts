@@ -19,7 +19,7 @@ export type StateRuleFields = z.input<typeof addStateRuleSchema>
 export type NewStateRule = z.output<typeof addStateRuleSchema>
 
 /** The body of POST /functions/v1/end-state-rule. */
-export const endStateRuleSchema = z.object({
+export const endStateRuleSchema = z.strictObject({
   rule_id: z.guid('Invalid rule ID'),
   idempotency_key: idempotencyKey.optional(),
 })

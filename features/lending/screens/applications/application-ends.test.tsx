@@ -265,3 +265,20 @@ test('the preview shows the server’s response', async () => {
   const shown = await dialog.findByRole('region', { name: 'Preview of the notice' })
   expect(names(within(shown).getAllByRole('listitem'))).toEqual(PARTS.flatMap(({ items }) => items))
 })
+
+test('a decision after its deadline is marked, and its notice stays due until it was given', async () => {
+  const notice = {
+    ...{ id: 'n1', created_at: '2026-11-20T12:00:00+00:00' },
+    ...{ given_how: null, given_on: null, given_by_name: null, offer: null, other_sources: null, emails: [] },
+  }
+  const { table } = await opened({}, { status: 'declined', notice_due_on: '2026-11-17', decided_days_late: 3, notice })
+
+  expect(table.getByText('Decided 3 days late')).toBeTruthy()
+  expect(table.getByText(/^Give the notice: /)).toBeTruthy()
+})
+
+test('a notice given after its deadline is marked', async () => {
+  const { table } = await opened({}, { status: 'declined', notice_due_on: null, notice_days_late: 1 })
+
+  expect(table.getByText('Notice given 1 day late')).toBeTruthy()
+})

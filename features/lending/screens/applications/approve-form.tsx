@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { Disclosure } from '#features/lending/rules/credit-score-notice/disclosure.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { DialogActions } from '#ui/dialog.tsx'
-import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
@@ -18,7 +20,7 @@ interface ApproveFormProps {
 /** Approves an application: choose the score to disclose, preview the disclosure, then decide. */
 export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormProps) {
   const [chosen, setChosen] = useState<string>()
-  const [percent, setPercent] = useState('')
+  const [statement, setStatement] = useState('')
   const weighed = useQuery(prescreenedApplication(applicationId, undefined))
   const preview = useDecisionPreview(applicationId)
   return (
@@ -33,23 +35,25 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
         {(found) => {
           const offered = offeredBy(found)
           const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
-          const disclosure = disclosureOf(found, choice, percent)
+          const disclosure = disclosureOf(found, choice)
+          const wish = { ...APPROVED, disclosure, ...(isStated(found, choice) && { no_report_statement: statement }) }
           return (
             <form
               className="grid gap-4"
               noValidate
               onSubmit={(event) => {
                 event.preventDefault()
-                if (disclosure === null) deciding.decide({ decision: 'approved', disclosure })
-                else preview.mutate({ decision: 'approved', disclosure })
+                if (disclosure === null) deciding.decide(wish)
+                else preview.mutate(wish)
               }}
             >
               <DisclosureFields
+                found={found}
                 offered={offered}
                 choice={choice}
-                percent={percent}
+                statement={statement}
                 onChoose={setChosen}
-                onPercent={setPercent}
+                onStatement={setStatement}
               />
               {preview.isError && <FormError>{preview.error.message}</FormError>}
               <DialogActions
@@ -66,17 +70,20 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
   )
 }
 
+const APPROVED = { decision: 'approved' } as const
+
 interface DisclosureFieldsProps {
+  found: Weighed
   offered: readonly Choice[]
   choice: Choice
-  percent: string
+  statement: string
   onChoose: (value: string) => void
-  onPercent: (percent: string) => void
+  onStatement: (statement: string) => void
 }
 
-/** Fields for the score to disclose and its rank, which comes from the score provider's table. */
-function DisclosureFields({ offered, choice, percent, onChoose, onPercent }: DisclosureFieldsProps) {
-  if (offered.length === 1)
+/** Fields for the score to disclose, with the table that ranks it, or for the statement that no report was used. */
+function DisclosureFields({ found, offered, choice, statement, onChoose, onStatement }: DisclosureFieldsProps) {
+  if (found.disclosure_duty === 'none')
     return <p className="text-ink-2">No report has data about this client, so there is no score to disclose.</p>
   return (
     <>
@@ -86,17 +93,34 @@ function DisclosureFields({ offered, choice, percent, onChoose, onPercent }: Dis
         onChange={(event) => onChoose(event.target.value)}
         options={offered}
       />
-      {choice.model && (
-        <TextField
-          label="Percent of U.S. consumers it ranks higher than"
-          inputMode="numeric"
-          autoComplete="off"
-          value={percent}
-          onChange={(event) => onPercent(event.target.value)}
-          hint={`From the ${choice.model} table of your score provider`}
+      {choice.model && <RankSource model={choice.model} found={found} />}
+      {isStated(found, choice) && (
+        <TextAreaField
+          label="Why no report was used"
+          hint="The client has a report from another time or for another purpose. Your statement is kept in the audit log."
+          value={statement}
+          onChange={(event) => onStatement(event.target.value)}
         />
       )}
     </>
+  )
+}
+
+/** The table that ranks the score among consumers, or the way out if the company has none. */
+function RankSource({ model, found }: { model: string; found: Weighed }) {
+  const table = found.percentiles.find((one) => one.model === model)
+  if (table === undefined)
+    return (
+      <FormError>
+        Your company has no percentile table for {model}, so this score can’t be disclosed. Add it in{' '}
+        <Link to="/dashboard/org-admin?section=score-tables">Org Admin, Score tables</Link>, or choose another score.
+      </FormError>
+    )
+  return (
+    <p className="text-ink-2 text-small">
+      Ranked by {table.source}, of {shortDate(table.as_of)}.
+      {table.is_outdated && ' This table is older than a year. Ask an admin to add the new one.'}
+    </p>
   )
 }
 
@@ -110,7 +134,7 @@ interface Choice {
 const UNUSED: Choice = { value: '', label: 'None: no report was used' }
 
 /** Returns the choices: the available scores, the bureaus without a score for this person, and no score at all. */
-function offeredBy({ bureaus }: Weighed): Choice[] {
+function offeredBy({ bureaus, disclosure_duty: duty }: Weighed): Choice[] {
   const told = bureaus.flatMap(({ bureau, scores }): Choice[] => {
     const name = bureauName(bureau)
     if (scores.length === 0) return [{ value: bureau, label: `${name} has no score`, bureau, model: null }]
@@ -119,11 +143,13 @@ function offeredBy({ bureaus }: Weighed): Choice[] {
       ...{ bureau, model },
     }))
   })
-  return [...told, UNUSED]
+  return duty === 'required' ? told : [...told, UNUSED]
 }
 
-function disclosureOf({ report }: Weighed, { bureau, model = null }: Choice, percent: string): Disclosure | null {
+const isStated = ({ disclosure_duty: duty }: Weighed, { bureau }: Choice) =>
+  duty === 'statement' && bureau === undefined
+
+function disclosureOf({ report }: Weighed, { bureau, model = null }: Choice): Disclosure | null {
   if (report === null || bureau === undefined) return null
-  const higher_than_percent = model === null || percent.trim() === '' ? null : Number(percent)
-  return { report_id: report.id, bureau, model, higher_than_percent }
+  return { report_id: report.id, bureau, model }
 }

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const WEIGH = 'POST /functions/v1/weigh-application'
 const SCORE = 'Score disclosed to the applicant'
-const PERCENT = 'Percent of U.S. consumers it ranks higher than'
+const STATEMENT = 'Why no report was used'
 
 async function approving(replies?: Replies) {
   const { asked, dialog } = await deciding(replies)
@@ -21,49 +21,49 @@ async function approving(replies?: Replies) {
 test('an approval shows a preview of its disclosure first', async () => {
   const { asked, dialog } = await approving()
 
-  await userEvent.type(dialog.getByLabelText(PERCENT), '7')
+  expect(dialog.getByText('Ranked by Score provider, of Feb 1, 2026.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the disclosure' }))
   const shown = await dialog.findByRole('region', { name: 'Preview of the disclosure' })
   expect(document.activeElement).toBe(shown)
   await userEvent.click(dialog.getByRole('button', { name: 'Approve and save this disclosure' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const disclosure = { report_id: 'r1', bureau: 'experian', model: 'FICO 8', higher_than_percent: 7 }
+  const disclosure = { report_id: 'r1', bureau: 'experian', model: 'FICO 8' }
   expect(sentTo(asked, 'decide-application')).toEqual([
     { application_id: 'a1', decision: 'approved', disclosure, preview: true },
     { application_id: 'a1', decision: 'approved', disclosure, idempotency_key: expect.any(String) },
   ])
 })
 
-test('the user can choose any score, a bureau without a score, or none', async () => {
+test('the user can choose any score or a bureau without a score, but not leave the score out', async () => {
   const { dialog } = await approving()
 
   expect(names(within(dialog.getByLabelText(SCORE)).getAllByRole('option'))).toEqual([
     'Experian, FICO 8: 540',
     'Experian, VantageScore 4.0: 549',
     'Equifax has no score',
-    'None: no report was used',
   ])
 })
 
-test('a bureau without a score has no rank to enter', async () => {
+test('a bureau without a score has no rank', async () => {
   const { asked, dialog } = await approving()
 
   await userEvent.selectOptions(dialog.getByLabelText(SCORE), 'Equifax has no score')
-  expect(dialog.queryByLabelText(PERCENT)).toBeNull()
+  expect(dialog.queryByText(/Ranked by/)).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the disclosure' }))
 
   await waitFor(() =>
-    expect(sentTo(asked, 'decide-application')).toMatchObject([
-      { disclosure: { bureau: 'equifax', model: null, higher_than_percent: null } },
-    ]),
+    expect(sentTo(asked, 'decide-application')).toMatchObject([{ disclosure: { bureau: 'equifax', model: null } }]),
   )
 })
 
-test('without a report the approval is immediate and shows it', async () => {
-  const { asked, dialog } = await approving()
+test('an approval without a report of another time sends the statement at once', async () => {
+  const { asked, dialog } = await approving({
+    [WEIGH]: () => Response.json({ ...WEIGHED, disclosure_duty: 'statement' }),
+  })
 
   await userEvent.selectOptions(dialog.getByLabelText(SCORE), 'None: no report was used')
+  await userEvent.type(dialog.getByLabelText(STATEMENT), 'Pay stubs only')
   const approve = dialog.getByRole('button', { name: 'Approve' })
   // Both clicks in one turn, before the button shows that it is busy.
   act(() => {
@@ -73,29 +73,49 @@ test('without a report the approval is immediate and shows it', async () => {
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(asked, 'decide-application')).toEqual([
-    { application_id: 'a1', decision: 'approved', disclosure: null, idempotency_key: expect.any(String) },
+    {
+      ...{ application_id: 'a1', decision: 'approved', disclosure: null, no_report_statement: 'Pay stubs only' },
+      idempotency_key: expect.any(String),
+    },
   ])
 })
 
 test('a client without report data has no score to disclose', async () => {
-  const nothing = { ...WEIGHED, report: null, bureaus: [], reasons: [] }
+  const nothing = { ...WEIGHED, report: null, bureaus: [], reasons: [], disclosure_duty: 'none' }
   const { dialog } = await approving({ [WEIGH]: () => Response.json(nothing) })
 
   expect(dialog.getByText(/there is no score to disclose/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', false)
 })
 
-test('a rejected disclosure says what is missing and keeps the input', async () => {
-  const message = 'Percent must be a whole number from 1 to 99'
+test('a rejected disclosure says what is missing and keeps the choice', async () => {
+  const message = 'The disclosure is missing the range of Experian’s VantageScore 4.0 score'
   const { dialog } = await approving({
-    [DECIDE]: () => Response.json({ code: 'VALIDATION_FAILED', message }, { status: 400 }),
+    [DECIDE]: () => Response.json({ code: 'NOTICE_REFUSED', message }, { status: 422 }),
   })
-  await userEvent.type(dialog.getByLabelText(PERCENT), '7.5')
+  await userEvent.selectOptions(dialog.getByLabelText(SCORE), 'Experian, VantageScore 4.0: 549')
 
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the disclosure' }))
 
-  expect((await dialog.findByRole('alert')).textContent).toBe(message)
-  expect(dialog.getByLabelText(PERCENT)).toHaveProperty('value', '7.5')
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(dialog.getByLabelText(SCORE)).toHaveProperty('value', 'experian VantageScore 4.0')
+})
+
+test('a score without a table leads to the screen where an admin adds it', async () => {
+  const { dialog } = await approving()
+
+  await userEvent.selectOptions(dialog.getByLabelText(SCORE), 'Experian, VantageScore 4.0: 549')
+
+  expect(dialog.getByRole('link', { name: 'Org Admin, Score tables' }).getAttribute('href')).toBe(
+    '/dashboard/org-admin?section=score-tables',
+  )
+})
+
+test('a table older than a year is named as outdated', async () => {
+  const percentiles = WEIGHED.percentiles.map((table) => ({ ...table, is_outdated: true }))
+  const { dialog } = await approving({ [WEIGH]: () => Response.json({ ...WEIGHED, percentiles }) })
+
+  expect(dialog.getByText(/This table is older than a year/)).toBeTruthy()
 })
 
 test('a failed load of the decision’s facts can be retried', async () => {

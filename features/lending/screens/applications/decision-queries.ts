@@ -8,6 +8,7 @@ import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.
 import type { Offer } from '#features/lending/rules/applications/counteroffer.ts'
 import type { Missing } from '#features/lending/rules/applications/notice-of-incompleteness.ts'
 import type { Disclosure } from '#features/lending/rules/credit-score-notice/disclosure.ts'
+import type { disclosureDuty } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -19,6 +20,10 @@ export interface Weighed {
   bureaus: { bureau: Bureau; has_file: boolean; scores: { model: string; value: number }[] }[]
   reasons: { code: ReasonCode; evidence: string[] }[]
   creditor: { name: string; address: string; agencies: CreditorAgency[] }
+  /** If an approval must disclose a score, must state why no report was used, or neither. */
+  disclosure_duty: ReturnType<typeof disclosureDuty>
+  /** The company's newest percentile table of each score model. */
+  percentiles: { model: string; source: string; as_of: string; is_outdated: boolean }[]
 }
 
 /** The facts for a decision, with the reports of these bureaus, or of all while undefined. */
@@ -41,6 +46,7 @@ export interface DecisionRequest {
   notice?: WantedNotice
   offer?: Offer
   disclosure?: Disclosure | null
+  no_report_statement?: string
   ended?: Ended
   missing?: Missing
 }

@@ -6,24 +6,30 @@ import { saidHow } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { timeLeftText } from '#features/organizations/rules/safeguards/incident.ts'
 import { daysBetween } from '#platform/rules/calendar.ts'
+import { counted } from '#platform/rules/counted.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { StatusWord } from '#ui/status-icon.tsx'
 
 // Staff are notified from this many days before the deadline: features/lending/sql/loan-applications.sql.
 const ALARM_DAYS = 2
 
+type Late = Partial<Pick<Application, 'decided_days_late' | 'notice_days_late'>>
+
 /** Shows the time left until the notice is due, or until the applicant must answer. */
 export function NoticeClock({ application }: { application: Application }) {
   // The server's date: deadlines pass at midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
-  if (!isOpenApplication(application)) return null
+  const isOpen = isOpenApplication(application)
   const { notice_due_on: dueOn, missing_by: missingBy, completed_at, status, notice } = application
   const offeredUntil = status === 'counteroffered' ? notice?.offer?.answer_by : undefined
-  const isLacking = completed_at === null && status !== 'counteroffered'
+  const isLacking = isOpen && completed_at === null && status !== 'counteroffered'
   return (
     <>
+      <LateNotes application={application} />
       {isLacking && <span className="block text-ink-2 text-small">Not complete yet</span>}
-      {dueOn !== null && <DueBy what="Notice" day={dueOn} left={daysBetween(today, dueOn)} />}
+      {dueOn !== null && (
+        <DueBy what={isOpen ? 'Notice' : 'Give the notice'} day={dueOn} left={daysBetween(today, dueOn)} />
+      )}
       {isLacking && missingBy !== null && (
         <AnswerBy day={missingBy} left={daysBetween(today, missingBy)} then="can be closed" />
       )}
@@ -31,6 +37,24 @@ export function NoticeClock({ application }: { application: Application }) {
     </>
   )
 }
+
+/** Says by how many days the decision and its notice were late. */
+function LateNotes({ application: { decided_days_late: decided, notice_days_late: given } }: { application: Late }) {
+  return (
+    <>
+      {decided ? <LateNote>{`Decided ${counted(decided, 'day')} late`}</LateNote> : null}
+      {given ? <LateNote>{`Notice given ${counted(given, 'day')} late`}</LateNote> : null}
+    </>
+  )
+}
+
+const LateNote = ({ children }: { children: string }) => (
+  <span className="block">
+    <StatusWord Icon={CircleAlert} color="text-red">
+      {children}
+    </StatusWord>
+  </span>
+)
 
 interface DayProps {
   day: PlainDate

@@ -29,6 +29,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'accept-invitation': 'outsider',
   'acknowledge-rights-statement': WORK,
   'advance-dispute': WORK,
+  'legal-hold': WORK,
+  'add-score-percentiles': WORK,
   'add-state-rule': WORK,
   'adverse-action-notice': NOTICE,
   'answer-record-link': 'outsider',

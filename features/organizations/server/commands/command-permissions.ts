@@ -27,6 +27,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'accept-invitation': 'link',
   'acknowledge-rights-statement': 'enroll_clients',
   'advance-dispute': 'handle_disputes',
+  'legal-hold': 'manage_compliance',
+  'add-score-percentiles': 'manage_compliance',
   'add-state-rule': 'manage_compliance',
   'adverse-action-notice': 'work_applications',
   'answer-record-link': 'link',

@@ -9,6 +9,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'accept-invitation': 'never',
   'acknowledge-rights-statement': 'never',
   'advance-dispute': 'never',
+  'legal-hold': 'never',
+  'add-score-percentiles': 'never',
   'add-state-rule': 'never',
   'adverse-action-notice': 'never',
   'answer-record-link': 'never',
