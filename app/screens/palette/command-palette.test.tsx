@@ -272,7 +272,7 @@ const DESK = {
     Response.json({ rows: [{ ...APPLICATION, id: '1a2b3c4d-0', status: 'past_due' }] }),
 }
 
-test('applications and loans are found, and an application opens in its clientâ€™s file', async () => {
+test('applications and loans are found, and an application opens on its own page', async () => {
   const { router } = open(DESK)
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await palette(), 'dana')
@@ -283,7 +283,7 @@ test('applications and loans are found, and an application opens in its clientâ€
   ).toBeTruthy()
   await userEvent.click(application)
 
-  await waitFor(() => expect(place(router)).toBe(`/dashboard/clients/${DANA_ID}?tab=lending&application=a1`))
+  await waitFor(() => expect(place(router)).toBe('/dashboard/lending/applications/a1'))
 })
 
 test('neither is searched while the lending desk is closed', async () => {

@@ -11,11 +11,11 @@ import { isVisible } from '#platform/rules/visible.ts'
 import { COLLATERAL_KINDS, DISCLOSURE_SETS, DOCUMENT_PROVIDERS, PRODUCT_KINDS } from './product-lists.ts'
 import { productProblems } from './product-problems.ts'
 
-export const MOST_TIERS = 20
-export const MOST_TERMS = 40
-export const MOST_FEES = 20
-export const MOST_REQUIRED_DOCUMENTS = 20
-export const LONGEST_PRODUCT_LICENSE = 200
+const MOST_TIERS = 20
+const MOST_TERMS = 40
+const MOST_FEES = 20
+const MOST_REQUIRED_DOCUMENTS = 20
+const LONGEST_PRODUCT_LICENSE = 200
 const MOST_CENTS = 99_999_999_999
 
 const cents = (least: 0 | 1) =>
@@ -38,7 +38,7 @@ const tier = z.strictObject({
   tier: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lowercase letters, digits, and underscores, such as tier_a'),
   annual_rate_percent: percent(999),
 })
-export type RateTier = z.output<typeof tier>
+type RateTier = z.output<typeof tier>
 
 /** A charge that comes with each loan: so many cents, or a percentage of the amount, with a maximum. */
 const fee = z
@@ -132,4 +132,4 @@ export const productTermsSchema = z
     for (const [path, message] of productProblems(terms)) context.addIssue({ code: 'custom', path, message })
   })
 export type ProductTerms = z.output<typeof productTermsSchema>
-export type TypedProductTerms = z.input<typeof productTermsSchema>
+type TypedProductTerms = z.input<typeof productTermsSchema>

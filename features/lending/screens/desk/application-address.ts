@@ -1,3 +1,2 @@
-/** Returns the address of an application in its client's file. */
-export const applicationAddress = ({ id, client_id }: { id: string; client_id: string }): string =>
-  `/dashboard/clients/${client_id}?${new URLSearchParams({ tab: 'lending', application: id })}`
+/** Returns the address of the page on which an application is decided. */
+export const applicationAddress = ({ id }: { id: string }): string => `/dashboard/lending/applications/${id}`

@@ -10,7 +10,7 @@ import type { ApplicationRow } from './desk-queries.ts'
 import { OwnerField } from './owner-field.tsx'
 import { STAGE_WORDS } from './stage-words.ts'
 
-/** The applications as a list. Each row opens its client's file at the application. */
+/** The applications as a list. Each row opens the application's page. */
 export function ApplicationTable({ applications }: { applications: readonly ApplicationRow[] }) {
   return (
     <Table

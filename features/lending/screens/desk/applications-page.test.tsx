@@ -61,7 +61,7 @@ function open(rows: object[] = [LATE, ENDED], { address = '/dashboard/lending', 
 
 const table = async () => within(await screen.findByRole('region', { name: 'Applications' }))
 
-test('each application shows its terms, status, notice, and age, and opens its client’s file', async () => {
+test('each application shows its terms, status, notice, and age, and opens its own page', async () => {
   open()
 
   const [, first, second] = (await table()).getAllByRole('row')
@@ -71,7 +71,7 @@ test('each application shows its terms, status, notice, and age, and opens its c
   expect(first?.querySelector('.text-red')?.textContent).toContain('Notice:')
   expect(second?.textContent).toContain('Closed as incomplete')
   expect(screen.getByRole('link', { name: 'Dana 1' }).getAttribute('href')).toBe(
-    `/dashboard/clients/${CLIENT}?tab=lending&application=${LATE.id}`,
+    `/dashboard/lending/applications/${LATE.id}`,
   )
   expect(screen.getByText('2 applications')).toBeTruthy()
 })

@@ -90,7 +90,7 @@ function Applications({ rows }: { rows: readonly ShadowedApplication[] }) {
           {shown.slice(0, MOST_LISTED).map((row) => (
             <tr key={row.application_id}>
               <th scope="row">
-                <Link to={applicationAddress({ id: row.application_id, client_id: row.client_id })}>
+                <Link to={applicationAddress({ id: row.application_id })}>
                   {applicationNumber(row.number)} · {row.client_name}
                 </Link>
               </th>

@@ -32,7 +32,7 @@ type TextName = {
 type TextProps = SectionProps & { name: TextName; label: string; hint?: ReactNode; required?: boolean }
 
 /** A text of the product. */
-export const ProductText = ({ form: { fields, change, problemOf }, name, ...rest }: TextProps) => (
+const ProductText = ({ form: { fields, change, problemOf }, name, ...rest }: TextProps) => (
   <TextField
     autoComplete="off"
     {...rest}
