@@ -38,7 +38,6 @@ const tier = z.strictObject({
   tier: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lowercase letters, digits, and underscores, such as tier_a'),
   annual_rate_percent: percent(999),
 })
-type RateTier = z.output<typeof tier>
 
 /** A charge that comes with each loan: so many cents, or a percentage of the amount, with a maximum. */
 const fee = z
@@ -132,4 +131,3 @@ export const productTermsSchema = z
     for (const [path, message] of productProblems(terms)) context.addIssue({ code: 'custom', path, message })
   })
 export type ProductTerms = z.output<typeof productTermsSchema>
-type TypedProductTerms = z.input<typeof productTermsSchema>
