@@ -59,8 +59,9 @@ const ROWS = `
                            select organization_id, current_version_id, id, 1, '{"kind": "personal", "loan_type": "personal"}' from product),
        policy as (insert into public.decision_policy_versions (organization_id, version, name, policy, hash, created_by, created_by_name, changed_by)
                   select id, 1, 'Our policy', '{}', repeat('0', 64), $1, 'Maria', $1 from home),
-       hold as (insert into public.legal_holds (organization_id, client_id, reason, set_by, set_by_name)
-                select organization_id, id, 'Lawsuit', $1, 'Maria' from client),
+       hold as (insert into public.legal_holds (organization_id, client_id, reason, set_by, set_by_name, release_reason, released_by,
+                                                released_by_name, released_at)
+                select organization_id, id, 'Lawsuit', $1, 'Maria', 'It ended', $1, 'Maria', now() + interval '1 second' from client),
        percentiles as (insert into public.score_percentiles (organization_id, model, source, as_of, steps, created_by, created_by_name)
                        select id, 'FICO 8', 'Letter', '2026-01-01', '[{"from": 300, "percent": 1}]', $1, 'Maria' from home),
        consent as (insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus,
