@@ -44,7 +44,6 @@ export const percentileTableSchema = z
     const message = stepsProblem(value.model, value.steps)
     if (message !== null) issues.push({ code: 'custom', path: ['steps'], input: value.steps, message })
   })
-export type NewPercentileTable = z.output<typeof percentileTableSchema>
 
 /** Returns what is wrong with a table of this model, or null. A table must cover the model's whole range. */
 export function stepsProblem(modelName: string, steps: readonly PercentileStep[]): string | null {
