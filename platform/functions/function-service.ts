@@ -35,7 +35,8 @@ export function functionService(acts: Record<string, Act>, log: Log, before: rea
   return service
 }
 
-function refusal(error: Error, log: Log, context: Context): FunctionError | InvalidToken {
+/** Returns the response to an error. Logs errors that no function expects. */
+export function refusal(error: Error, log: Log, context: Context): FunctionError | InvalidToken {
   if (error instanceof FunctionError || error instanceof InvalidToken) return error
   log.error({ err: error, request_id: context.get('requestId') }, 'a function failed')
   const shortage = shortageOf(error)

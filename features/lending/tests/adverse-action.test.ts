@@ -191,16 +191,6 @@ describe('a decline', () => {
     expect(JSON.stringify(contents.parts)).toContain('no later than 60 days after you receive this notice')
   })
 
-  test('stops the notice deadline', async () => {
-    const one = await desk.applied()
-
-    await desk.decide(decline(one))
-
-    expect(await desk.server('select notice_due_on from public.loan_applications where id = $1', [one.id])).toEqual([
-      { notice_due_on: null },
-    ])
-  })
-
   test('is previewed word for word as it will be stored', async () => {
     const one = await desk.applied()
 

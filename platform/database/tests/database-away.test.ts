@@ -92,6 +92,16 @@ function cardEvent() {
   })
 }
 
+const upload = () =>
+  app.fetch('/application-documents', {
+    method: 'POST',
+    headers: {
+      ...{ 'x-application-link': 'x'.repeat(43), 'x-condition': randomUUID(), 'x-file-name': 'stub.pdf' },
+      'content-type': 'application/pdf',
+    },
+    body: '%PDF-1.4\n%%EOF',
+  })
+
 function textEvent() {
   const form = new URLSearchParams(inboundText('5125550123', 'Hello'))
   return app.fetch(CARRIER_HOOK, {
@@ -152,6 +162,7 @@ const REQUESTS: Record<string, [name: string, ask: () => Promise<Response>, body
       FUNCTION,
     ],
   ],
+  '/application-documents': [['an upload of an applicant', upload, FUNCTION]],
   '/v1': [
     ['the public API', asked('GET', '/v1/clients'), API],
     ['a client by the public API', asked('POST', '/v1/clients', { firstName: 'Dana', lastName: 'Whitfield' }), API],

@@ -15,7 +15,7 @@ import { asked } from '#features/lending/server/applications/stored-application.
 import { receiveDocument } from '#features/lending/server/conditions/receive-document.ts'
 import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { defect, FunctionError } from '#platform/functions/errors.ts'
+import { refusal } from '#platform/functions/function-service.ts'
 import { StorageError } from '#platform/storage/errors.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 import { announce, discard } from '#platform/storage/loose-files.ts'
@@ -43,10 +43,8 @@ export function applicationDocuments(deps: UploadDeps): Hono {
     return context.json({ received: true }, 201)
   })
   service.onError((error, context) => {
-    if (error instanceof FunctionError) return error.toResponse(context)
-    if (error instanceof StorageError) return uploadRefused(error.message).toResponse(context)
-    deps.log.error({ err: error, request_id: context.get('requestId') }, 'an upload of an applicant failed')
-    return defect().toResponse(context)
+    const known = error instanceof StorageError && error.httpStatus < 500 ? uploadRefused(error.message) : error
+    return refusal(known, deps.log, context).toResponse(context)
   })
   return service
 }
