@@ -15,6 +15,7 @@ type Named =
   | 'application'
   | 'waiting'
   | 'personal'
+  | 'owner'
   | 'loan'
   | 'posting'
   | 'reported'
@@ -62,6 +63,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     application: await applicationOf(app, dana.id),
     waiting: await applicationOf(app, dana.id),
     personal: await applicationOf(app, dana.id, 'personal'),
+    owner: person.person.id,
     proposal: await proposalOf(app, loan),
     notice: await paperOf(app, person, dana.id, { decision: 'declined', notice: LOW_INCOME }),
     question: await paperOf(app, person, dana.id, {
@@ -241,7 +243,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ['send-application-link', ({ personal }) => ({ application_id: personal, ...KEYED })],
   [
     'assign-application',
-    ({ application }) => ({ application_id: application, owner_id: null, seen_owner_id: null, ...KEYED }),
+    ({ application, owner }) => ({ application_id: application, owner_id: owner, seen_owner_id: null, ...KEYED }),
   ],
   [
     'application-conditions',

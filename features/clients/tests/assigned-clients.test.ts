@@ -16,6 +16,8 @@ const ABOUT_NO_CLIENT = [
     'state_rules',
     'loan_products',
     'loan_product_versions',
+    'decision_policy_versions',
+    'score_percentiles',
     'notifications',
     'realtime.messages',
   ],
