@@ -63,7 +63,7 @@ async function showsProblems(page: Page, dialog: Locator): Promise<void> {
 async function fillByKeyboard(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByLabel('Loan type').focus()
   await page.keyboard.press('P')
-  await dialog.getByLabel('Amount ($)').focus()
+  await dialog.getByLabel('Amount ($)').selectText()
   await page.keyboard.type('2500')
   await page.keyboard.press('Tab')
   await page.keyboard.type('24')
