@@ -6,7 +6,7 @@ import { cellTestSchema } from './cell-test.ts'
 import { isInputKey } from './input-registry.ts'
 import { prohibitedInput } from './prohibited-inputs.ts'
 
-/** The reason that stands for the key factors of the score that was used. A score alone is never a reason. */
+/** Stands in for the key factors of the score that the policy used, because a score alone is never a reason. */
 export const KEY_FACTORS = 'key_factors'
 
 export const LONGEST_POLICY_NAME = 120
