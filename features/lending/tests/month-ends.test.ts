@@ -24,6 +24,9 @@ afterEach(async () => {
 const owner = (sql: string, values: unknown[] = []) => database.owner.query(sql, values)
 const age = (day: string) => ageLoans(database.pools.server, day)
 
+const GATE = 7117
+const AT_THE_GATE = "select from pg_locks where locktype = 'advisory' and not granted and objid = 7117"
+
 /** A company of its own for each test, because each freezes months of its own. */
 async function newCompany(): Promise<string> {
   maria = await app.subscriber(`Maria ${people++}`, 'lender')
@@ -241,6 +244,32 @@ describe('a run', () => {
     await owner('drop trigger breaks on public.loan_month_ends; drop function public.breaks')
     await age('2026-03-02')
     for (const loan of loans) expect(await monthsOf(loan)).toEqual(['2026-01-31', '2026-02-28'])
+  })
+
+  test('leaves the month open if another run ages a loan between its batch and its end', async () => {
+    const client = await newCompany()
+    // Batches go by id, so a later loan would still be in the next one.
+    const [busy = '', idle = ''] = [await addLoan(client), await addLoan(client)].toSorted()
+    const gate = await database.pools.server.connect()
+    await gate.query(`select pg_advisory_lock(${GATE})`)
+    await owner(`
+      create or replace function public.breaks() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(${GATE}); return new; end $$;
+      create trigger breaks before insert on public.loan_month_ends for each row when (new.loan_id = '${idle}')
+        execute function public.breaks()`)
+    await owner('begin')
+    await owner("update public.loans set next_change_on = '2026-03-10' where id = $1", [busy])
+
+    const running = age('2026-03-01')
+    await expect.poll(async () => (await gate.query(AT_THE_GATE)).rowCount).toBe(1)
+    await owner('commit')
+    await gate.query(`select pg_advisory_unlock(${GATE})`)
+    await running
+    gate.release()
+    await owner('drop trigger breaks on public.loan_month_ends; drop function public.breaks')
+
+    await age('2026-03-01')
+    for (const loan of [busy, idle]) expect(await monthsOf(loan)).toEqual(['2026-01-31', '2026-02-28'])
   })
 
   test('leaves a loan that is being changed to the next one', async () => {

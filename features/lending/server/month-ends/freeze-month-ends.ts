@@ -38,6 +38,8 @@ const COMPANIES = `
     left join app.frozen_months f on f.organization_id = o.id
    where f.month_end is null or f.month_end < date_trunc('month', d.today)::date - 1
    order by o.id`
+const STALE = `
+  select exists (select from public.loans l where l.organization_id = $1 and l.next_change_on <= $2::date) as has_stale`
 const FROZEN = `
   insert into app.frozen_months as f (organization_id, month_end)
   select $1, $2 where not exists (select from public.loans l where l.organization_id = $1 and l.next_change_on <= $2::date)
@@ -45,11 +47,14 @@ const FROZEN = `
 
 /** Returns false if some loans are left for the next run, because their figures have not come through the month. */
 async function freezeMonth(pool: Pool, organizationId: string, month: PlainDate): Promise<boolean> {
+  // Read before the batches: a loan that another run ages between its batch and the end would be in no batch.
+  const stale = await pool.query<{ has_stale: boolean }>(STALE, [organizationId, month])
   let last: string | null = BEFORE_ALL
   while (last !== null) {
     const after: string = last
     last = await inTransaction(pool, (transaction) => freezeBatch(transaction, { organizationId, month, after }))
   }
+  if (stale.rows[0]?.has_stale !== false) return false
   const { rowCount } = await pool.query(FROZEN, [organizationId, month])
   return rowCount === 1
 }
