@@ -34,6 +34,7 @@ export const APPLICATION = {
   ...{ military_checks: [], loans: [] },
 }
 export const WEIGHED = {
+  ...{ client_id: 'c1', stale_report: null },
   report: { id: 'r1', created_at: '2026-11-03T12:00:00+00:00' },
   bureaus: [
     {

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ApplicationStatusNow } from '#features/lending/rules/applications/application-end.ts'
 import type { DisclosureFile } from '#features/lending/rules/credit-score-notice/notice.ts'
+import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
+import type { ReportAge } from '#features/lending/rules/underwriting/report-age.ts'
 import { centsOf } from '#platform/rules/money.ts'
 import { applicationNotFound } from './errors.ts'
 
@@ -9,6 +11,12 @@ export interface HeldApplication extends DisclosureFile {
   clientId: string
   status: string
   standing: ApplicationStatusNow
+  /** The terms of its product; null without one. */
+  product: ProductTerms | null
+  /** The age of the newest report on the company's day; null without a report. */
+  reportAge: ReportAge | null
+  /** The company's day. */
+  companyDay: string
 }
 
 interface FileRow {
@@ -34,6 +42,9 @@ interface FileRow {
   percentiles: DisclosureFile['percentiles']
   own_loans: DisclosureFile['ownLoans']
   usual_address: string | null
+  product: ProductTerms | null
+  pulled_on: string | null
+  company_day: string
   today: string
 }
 
@@ -50,14 +61,8 @@ const FILE = `
            where n.application_id = a.id and jsonb_typeof(n.contents -> 'offer') = 'object') as offer,
          c.full_name, c.address, c.city, c.state, c.zip,
          coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
-         (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data,
-                   'isForApplication', r.created_at >= a.submitted_at - interval '30 days' and not exists (
-                     select from app.credit_pulls p
-                      where p.report_id = r.id and p.permissible_purpose in ('account_review', 'collection')))
-            from public.credit_reports r
-           where r.client_id = a.client_id and r.disposed_at is null
-             and (r.status = 'success' or r.bureau_data @? '$.*.outcome ? (@ == "no_hit")')
-           order by r.created_at desc limit 1) as report,
+         r.report, (r.created_at at time zone o.time_zone)::date::text as pulled_on, v.terms as product,
+         (now() at time zone o.time_zone)::date::text as company_day,
          (select coalesce(jsonb_agg(jsonb_build_object('status', n.status, 'isChargedOff', exists (
                    select from public.charge_off_proposals p where p.loan_id = n.id and p.decision = 'accepted'))), '[]')
             from public.loans n
@@ -77,6 +82,17 @@ const FILE = `
     join public.clients c on c.id = a.client_id
     join app.organizations o on o.id = a.organization_id
     left join public.lenders l on l.id = a.lender_id
+    left join public.loan_product_versions v on v.organization_id = a.organization_id and v.id = a.product_version_id
+    left join lateral (
+      select r.created_at,
+             jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data,
+                   'isForApplication', r.created_at >= a.submitted_at - interval '30 days' and not exists (
+                     select from app.credit_pulls p
+                      where p.report_id = r.id and p.permissible_purpose in ('account_review', 'collection'))) as report
+        from public.credit_reports r
+       where r.client_id = a.client_id and r.disposed_at is null
+         and (r.status = 'success' or r.bureau_data @? '$.*.outcome ? (@ == "no_hit")')
+       order by r.created_at desc limit 1) r on true
    where a.id = $1 and a.organization_id = $2`
 // A separate statement, because a statement that waits for this row reads all other rows as they were before the wait.
 const HOLD = 'select from public.loan_applications where id = $1 and organization_id = $2 for update'
@@ -108,7 +124,11 @@ export async function applicationFile(
       ...{ status, submittedOn: row.submitted_on, decidedOn: row.decided_on, isComplete: is_complete },
       ...{ hasLoan: row.has_loan, asked: row.asked, offer: row.offer, today },
     },
-    ...{ clientId: row.client_id, percentiles: row.percentiles },
+    ...{ clientId: row.client_id, percentiles: row.percentiles, product: row.product, companyDay: row.company_day },
+    reportAge:
+      row.pulled_on === null
+        ? null
+        : { pulledOn: row.pulled_on, today: row.company_day, mostDays: row.product?.report_max_age_days ?? null },
     ...{ status, report, ownLoans: own_loans, usualAddress: usual_address ?? '', today },
   }
 }

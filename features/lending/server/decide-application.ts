@@ -25,6 +25,7 @@ import { type Asked, keyedCommand } from '#features/organizations/server/command
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
 import { dated } from './date-application.ts'
+import { requireFreshReport } from './decisions/fresh-report.ts'
 import {
   decidedMeanwhile,
   disclosureMissing,
@@ -62,6 +63,7 @@ export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMemb
     return { status: decision, notice_id: null }
   }
   const file = decidable(await applicationFile(db, member, id, { isHeld: !preview }), asked)
+  requireFreshReport(file, asked)
   if (decision === 'approved') await refuseRedFlags(deps, db, member, id)
   const paper = paperOf(file, asked)
   if (preview && paper) return paper.contents

@@ -92,6 +92,9 @@ export const holdNotFound = () => new FunctionError(404, 'HOLD_NOT_FOUND', 'Lega
 export const holdReleased = () => new FunctionError(409, 'HOLD_RELEASED', 'This legal hold was already released')
 export const reportChanged = () =>
   new FunctionError(409, 'REPORT_CHANGED', 'There is a newer credit report. Review it and try again.')
+/** Its details say whose report it is, so that screens can lead to a new pull. */
+export const reportTooOld = (problem: string, clientId: string) =>
+  new FunctionError(422, 'REPORT_TOO_OLD', problem, { details: { client_id: clientId } })
 export const noticeNotFound = () => new FunctionError(404, 'NOTICE_NOT_FOUND', 'Notice not found')
 export const noticeGiven = (on: PlainDate, byName: string | null) =>
   new FunctionError(

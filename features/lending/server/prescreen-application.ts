@@ -5,6 +5,7 @@ import { prescreenApplicationSchema } from '#features/lending/rules/adverse-acti
 import { findings } from '#features/lending/rules/adverse-action/notice.ts'
 import { disclosureDuty } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { isOutdated } from '#features/lending/rules/credit-score-notice/percentile-table.ts'
+import { reportAgeProblem } from '#features/lending/rules/underwriting/report-age.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -21,11 +22,13 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
   const { status, report, creditor, usualAddress } = file
   return context.json({
     status,
+    client_id: file.clientId,
     report: report && { id: report.id, created_at: report.created_at },
     bureaus: usableReports(report?.bureau_data).map(({ bureau, file: found }) => ({
       ...{ bureau, has_file: found !== null },
       scores: usableScores(found).map(({ model, value }) => ({ model, value })),
     })),
+    stale_report: file.reportAge && reportAgeProblem(file.reportAge),
     disclosure_duty: disclosureDuty(file),
     percentiles: file.percentiles.map(({ model, as_of, source }) => ({
       ...{ model, as_of, source },

@@ -43,5 +43,5 @@ test.each([
   ['2025-12-31', 30, true],
   ['2020-01-01', null, false],
 ])('a report of %s is too old for a limit of %s days: %s', (pulledOn, most, isTooOld) => {
-  expect(reportAgeProblem(pulledOn, '2026-01-31', most) !== null).toBe(isTooOld)
+  expect(reportAgeProblem({ pulledOn, today: '2026-01-31', mostDays: most }) !== null).toBe(isTooOld)
 })

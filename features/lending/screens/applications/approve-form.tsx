@@ -10,6 +10,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
+import { PullAgain } from './pull-again.tsx'
 
 interface ApproveFormProps {
   applicationId: string
@@ -47,6 +48,7 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
                 else preview.mutate(wish)
               }}
             >
+              {found.stale_report !== null && <PullAgain clientId={found.client_id}>{found.stale_report}</PullAgain>}
               <DisclosureFields
                 found={found}
                 offered={offered}
@@ -58,6 +60,7 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
               {preview.isError && <FormError>{preview.error.message}</FormError>}
               <DialogActions
                 onClose={onClose}
+                disabled={found.stale_report !== null && found.disclosure_duty === 'required'}
                 pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
               >
                 {disclosure === null ? 'Approve' : 'Preview the disclosure'}

@@ -16,9 +16,12 @@ import { useMutation } from '#ui/use-mutation.ts'
 
 /** The facts for a decision: the response of `weigh-application`. */
 export interface Weighed {
+  client_id: string
   report: { id: string; created_at: string } | null
   bureaus: { bureau: Bureau; has_file: boolean; scores: { model: string; value: number }[] }[]
   reasons: { code: ReasonCode; evidence: string[] }[]
+  /** Why the report is too old to approve or counteroffer; null if it counts. */
+  stale_report: string | null
   creditor: { name: string; address: string; agencies: CreditorAgency[] }
   /** If an approval must disclose a score, must state why no report was used, or neither. */
   disclosure_duty: ReturnType<typeof disclosureDuty>

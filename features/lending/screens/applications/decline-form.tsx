@@ -22,6 +22,7 @@ import {
 import { Previewed } from './notice-preview.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { OthersField } from './others-field.tsx'
+import { PullAgain } from './pull-again.tsx'
 import { ReasonsField } from './reasons-field.tsx'
 import { ReportsField } from './reports-field.tsx'
 
@@ -76,6 +77,9 @@ export function DeclineForm({ applicationId, decision = 'declined', deciding, on
                 preview.mutate({ decision, notice, ...(decision === 'counteroffered' && { offer }) })
               }}
             >
+              {decision === 'counteroffered' && found.stale_report !== null && (
+                <PullAgain clientId={found.client_id}>{found.stale_report}</PullAgain>
+              )}
               {decision === 'counteroffered' && <OfferFields today={today} offer={offer} onChange={setOffer} />}
               <ReportsField
                 reports={found.bureaus}

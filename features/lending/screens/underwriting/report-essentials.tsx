@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { reportAgeProblem } from '#features/lending/rules/underwriting/report-age.ts'
+import { PullAgain } from '#features/lending/screens/applications/pull-again.tsx'
 import { inWords } from '#features/lending/screens/lending-words.ts'
+import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Caution } from '#ui/forms/form-error.tsx'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
@@ -46,19 +47,14 @@ const OrderLink = ({ clientId }: { clientId: string }) => (
 )
 
 function Loaded({ report, clientId, mostDays }: ReportEssentialsProps & { report: Essentials }) {
-  const [today] = useState(() => dateOfInstant(new Date()))
-  const pulledOn = dateOfInstant(report.created_at)
-  const problem = reportAgeProblem(pulledOn, today, mostDays)
+  const [now] = useState(() => new Date())
+  // The age counts the company's days, as on the server.
+  const zone = useQuery(timeZoneQuery).data?.time_zone ?? 'UTC'
+  const pulledOn = dateOfInstant(report.created_at, zone)
+  const problem = reportAgeProblem({ pulledOn, today: dateOfInstant(now, zone), mostDays })
   return (
     <div className="space-y-3 py-3">
-      {problem !== null && (
-        <Caution>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            {problem}
-            <OrderLink clientId={clientId} />
-          </div>
-        </Caution>
-      )}
+      {problem !== null && <PullAgain clientId={clientId}>{problem}</PullAgain>}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         {report.scores.map(({ bureau, model, score }) => (
           <Fact key={`${bureau} ${model}`} label={`${inWords(bureau)}, ${model.replaceAll('_', ' ').toUpperCase()}`}>

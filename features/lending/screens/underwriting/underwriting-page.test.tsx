@@ -34,6 +34,7 @@ function open(more: object = {}) {
     'GET /rest/v1/credit_reports': () => Response.json([REPORT]),
     'GET /rest/v1/application_decisions': () => Response.json([]),
     'GET /rest/v1/application_conditions': () => Response.json([]),
+    'POST /rest/v1/rpc/company_time_zone': () => Response.json([{ time_zone: 'UTC', may_change: true }]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
     ...more,
   })

@@ -43,7 +43,8 @@ const FACTS = `
             from public.credit_reports r
            where r.client_id = a.client_id and r.disposed_at is null
              and (r.status = 'success' or r.bureau_data @? '$.*.outcome ? (@ == "no_hit")')
-             and (t.terms is null or r.created_at > now() - make_interval(days => (t.terms ->> 'report_max_age_days')::integer))
+             and (t.terms is null or (r.created_at at time zone g.time_zone)::date
+                                       >= (now() at time zone g.time_zone)::date - (t.terms ->> 'report_max_age_days')::integer)
            order by r.created_at desc limit 1) as report,
          (select jsonb_build_object('least_cents', t.terms -> 'min_amount_cents', 'most_cents', t.terms -> 'max_amount_cents',
                    'terms', t.terms -> 'term_months', 'is_mla_exempt', jsonb_typeof(t.terms -> 'mla_exemption') = 'string')

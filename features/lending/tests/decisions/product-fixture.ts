@@ -1,0 +1,26 @@
+import { PERSONAL_TERMS } from '#features/lending/rules/products/product-fixture.ts'
+import { decisioningFixture } from '#features/lending/tests/decisioning/decisioning-fixture.ts'
+import { callCommand } from '#test/support/app.ts'
+
+/** A lender whose applications are for a product that accepts reports of 30 days. */
+export async function productDesk() {
+  const desk = await decisioningFixture()
+  const { app, maria, server } = desk
+  const body = { name: 'Personal loan', terms: { ...PERSONAL_TERMS, required_documents: [] }, offer: true }
+  const product = (await callCommand(app, 'create-product', body, { person: maria })).body.id
+  return {
+    ...desk,
+    /** An application of $5,000 over 24 months for the product. */
+    async forProduct() {
+      const one = await desk.applied()
+      await server(
+        `update public.loan_applications a set loan_type = 'personal', amount = 5000, term_months = 24, payment_frequency = 'month',
+                product_version_id = (select current_version_id from public.loan_products where id = $2) where a.id = $1`,
+        [one.id, product],
+      )
+      return one
+    },
+    statusOf: async (id: string): Promise<string> =>
+      (await server('select status from public.loan_applications where id = $1', [id]))[0].status,
+  }
+}
