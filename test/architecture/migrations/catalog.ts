@@ -43,24 +43,28 @@ interface Label {
 }
 
 const SCHEMAS = "('public', 'app', 'auth', 'storage', 'realtime')"
-const RELATIONS = `select oid from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ${SCHEMAS}`
-const nameOf = (oid: string) =>
-  `(select format('%s.%s', relnamespace::regnamespace, relname) from pg_class where oid = ${oid})`
-
-const TABLES = `select oid::text as key, ${nameOf('c.oid')} as name, pg_relation_filenode(oid)::text as file from pg_class c where oid in (${RELATIONS})`
+// Joins, because the linter switches index scans off: looking up each name by itself would read pg_class thousands of times.
+const RELATIONS = `
+  relations as (select oid, format('%s.%s', relnamespace::regnamespace, relname) as name from pg_class
+                 where relkind in ('r', 'p') and relnamespace::regnamespace::text in ${SCHEMAS})`
+const TABLES = `with ${RELATIONS} select oid::text as key, name, pg_relation_filenode(oid)::text as file from relations`
 const COLUMNS = `
-  select attrelid || '.' || attnum as key, ${nameOf('attrelid')} as "table", attname as name, format_type(atttypid, atttypmod) as type,
+  with ${RELATIONS}
+  select attrelid || '.' || attnum as key, r.name as "table", attname as name, format_type(atttypid, atttypmod) as type,
          attnotnull as "isRequired", atthasdef or attidentity <> '' as "hasDefault",
          attgenerated = 'v' as "isVirtual"
-    from pg_attribute where attrelid in (${RELATIONS}) and attnum > 0 and not attisdropped`
+    from pg_attribute join relations r on r.oid = attrelid where attnum > 0 and not attisdropped`
 // Required columns are listed with the columns. Keys of referring tables belong to those tables.
 const CONSTRAINTS = `
-  select oid::text as key, ${nameOf('conrelid')} as "table", conname as name,
+  with ${RELATIONS}
+  select c.oid::text as key, r.name as "table", conname as name,
          array(select conrelid || '.' || place from unnest(conkey) as place) as columns
-    from pg_constraint where conrelid in (${RELATIONS}) and contype in ('c', 'f', 'u', 'p', 'x') and conparentid = 0`
+    from pg_constraint c join relations r on r.oid = conrelid
+   where contype in ('c', 'f', 'u', 'p', 'x') and conparentid = 0`
 const INDEXES = `
-  select indexrelid::text as key, ${nameOf('indrelid')} as "table", indexrelid::regclass::text as name
-    from pg_index where indrelid in (${RELATIONS})`
+  with ${RELATIONS}
+  select indexrelid::text as key, r.name as "table", indexrelid::regclass::text as name
+    from pg_index join relations r on r.oid = indrelid`
 const LABELS = `
   select enumtypid || '.' || oid as key, enumtypid::regtype::text as type, enumlabel as label from pg_enum
    where enumtypid in (select oid from pg_type where typnamespace::regnamespace::text in ${SCHEMAS})`
