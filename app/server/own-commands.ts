@@ -30,6 +30,8 @@ import { assignApplication } from '#features/lending/server/applications/assign-
 import { changeApplication } from '#features/lending/server/applications/change-application.ts'
 import { openApplication } from '#features/lending/server/applications/open-application.ts'
 import { bookLoan } from '#features/lending/server/booking/book-loan.ts'
+import { applicationCollateral } from '#features/lending/server/collateral/application-collateral.ts'
+import { decodeVin } from '#features/lending/server/collateral/decode-vin.ts'
 import { applicationConditions } from '#features/lending/server/conditions/condition-command.ts'
 import { dateApplication } from '#features/lending/server/date-application.ts'
 import { decideApplication } from '#features/lending/server/decide-application.ts'
@@ -72,7 +74,9 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'adverse-action-notice': adverseActionNotice,
   'api-keys': apiKeys,
   'book-loan': bookLoan,
+  'application-collateral': applicationCollateral,
   'application-conditions': applicationConditions,
+  'decode-vin': decodeVin,
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,

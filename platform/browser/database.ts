@@ -32,6 +32,40 @@ export interface Database {
           { foreignKeyName: 'adverse_action_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      application_collateral: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          loan_id: string | null
+          kind: 'vehicle' | 'dwelling' | 'deposit' | 'goods' | 'other'
+          vin: string | null
+          vin_exception: 'before_1981' | 'other_market' | null
+          model_year: number | null
+          make: string | null
+          model: string | null
+          body: string | null
+          mileage: number | null
+          condition: 'new' | 'excellent' | 'good' | 'fair' | 'poor' | null
+          description: string | null
+          value_cents: number | null
+          value_basis: 'retail_book' | 'trade_in_book' | 'wholesale_book' | 'purchase_price' | 'appraisal' | 'stated' | null
+          value_source: string | null
+          valued_on: string | null
+          version: number
+          removed_at: string | null
+          removed_because: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'application_collateral_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_collateral_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_collateral_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       application_conditions: {
         Row: {
           organization_id: string

@@ -246,6 +246,11 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     ({ application, owner }) => ({ application_id: application, owner_id: owner, seen_owner_id: null, ...KEYED }),
   ],
   [
+    'application-collateral',
+    ({ personal }) => ({ act: 'add', application_id: personal, kind: 'goods', description: 'A boat', ...KEYED }),
+  ],
+  ['decode-vin', () => ({ vin: '1HGCM82633A004352' })],
+  [
     'application-conditions',
     ({ personal }) => ({
       ...{ act: 'add', application_id: personal, kind: 'pay_stub', title: 'Pay stub of June' },

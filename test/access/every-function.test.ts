@@ -147,6 +147,12 @@ const FUNCTIONS: readonly Called[] = [
   ['submit-application', 'anybody', ONLINE],
   ['send-application-link', 'members', { application_id: NOBODY }],
   ['apply-page-settings', 'owners', { act: 'read' }],
+  [
+    'application-collateral',
+    'members',
+    { act: 'add', application_id: NOBODY, kind: 'goods', description: 'A boat', idempotency_key: 'a-key' },
+  ],
+  ['decode-vin', 'members', { vin: '1HGCM82633A004352' }],
   ['application-conditions', 'members', { act: 'clear', condition_id: NOBODY }],
   ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],
   ['reverse-payment', 'members', { posting_id: NOBODY, reason: 'Returned by the bank' }],

@@ -27,6 +27,15 @@ import {
 } from '#features/lending/rules/applications/application-fields.ts'
 import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
 import {
+  EARLIEST_MODEL_YEAR,
+  LATEST_MODEL_YEAR,
+  LONGEST_COLLATERAL_DESCRIPTION,
+  LONGEST_VALUE_SOURCE,
+  LONGEST_VEHICLE_NAME,
+  MOST_COLLATERAL_CENTS,
+  MOST_MILES,
+} from '#features/lending/rules/collateral/collateral-lists.ts'
+import {
   LONGEST_CONDITION_NOTE,
   LONGEST_CONDITION_TITLE,
   MOST_DAYS_VALID,
@@ -145,6 +154,15 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.electronic_consents.email': LONGEST_EMAIL,
   'public.electronic_consents.user_agent': LONGEST_AGENT,
   'public.identity_checks.note': LONGEST_FLAG_NOTE,
+  'public.application_collateral.body': LONGEST_VEHICLE_NAME,
+  'public.application_collateral.description': LONGEST_COLLATERAL_DESCRIPTION,
+  'public.application_collateral.make': LONGEST_VEHICLE_NAME,
+  'public.application_collateral.mileage': MOST_MILES,
+  'public.application_collateral.model': LONGEST_VEHICLE_NAME,
+  'public.application_collateral.model_year': LATEST_MODEL_YEAR,
+  'public.application_collateral.removed_because': LONGEST_REASON,
+  'public.application_collateral.value_cents': MOST_COLLATERAL_CENTS,
+  'public.application_collateral.value_source': LONGEST_VALUE_SOURCE,
   'public.application_conditions.expires_after_days': MOST_DAYS_VALID,
   'public.application_conditions.note': LONGEST_CONDITION_NOTE,
   'public.application_conditions.title': LONGEST_CONDITION_TITLE,
@@ -202,6 +220,7 @@ export const MOST: Readonly<Record<string, number>> = {
 export const LEAST: Readonly<Record<string, number>> = {
   'app.incident_entries.what_happened': SHORTEST_ACCOUNT,
   'app.organizations.session_idle_minutes': Math.min(...IDLE_MINUTES),
+  'public.application_collateral.model_year': EARLIEST_MODEL_YEAR,
   'public.application_conditions.note': SHORTEST_CONDITION_NOTE,
   'public.application_conditions.title': SHORTEST_CONDITION_TITLE,
   'public.credit_reports.equifax_score': SHOWN_SCORE.lowest,

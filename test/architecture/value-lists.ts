@@ -49,6 +49,12 @@ import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { MLA_EXEMPTIONS } from '#features/lending/rules/booking/book-loan.ts'
 import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
 import {
+  COLLATERAL_ITEM_KINDS,
+  VALUE_BASES,
+  VEHICLE_CONDITIONS,
+  VIN_EXCEPTIONS,
+} from '#features/lending/rules/collateral/collateral-lists.ts'
+import {
   CONDITION_PROVIDERS,
   CONDITION_RECEIVED_HOW,
   CONDITION_SOURCES,
@@ -138,6 +144,10 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'auth.factor_status': FACTOR_STATUSES,
   'auth.webauthn_challenges.challenge_type': CHALLENGE_TYPES,
   'public.adverse_action_notices.given_how': GIVEN_HOW,
+  'public.application_collateral.condition': VEHICLE_CONDITIONS,
+  'public.application_collateral.kind': COLLATERAL_ITEM_KINDS,
+  'public.application_collateral.value_basis': VALUE_BASES,
+  'public.application_collateral.vin_exception': VIN_EXCEPTIONS,
   'public.application_conditions.provider': CONDITION_PROVIDERS,
   'public.application_conditions.received_how': CONDITION_RECEIVED_HOW,
   'public.application_conditions.source': CONDITION_SOURCES,

@@ -153,6 +153,10 @@ const APPLICANT = `
   insert into public.application_people (organization_id, application_id, client_id, role)
   select a.organization_id, a.id, a.client_id, 'guarantor'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const COLLATERAL = `
+  insert into public.application_collateral (organization_id, application_id, client_id, kind, description)
+  select a.organization_id, a.id, a.client_id, 'goods', 'A boat'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const CONDITION = `
   insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
   select a.organization_id, a.id, a.client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date + 7
@@ -277,6 +281,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     DISCLOSURE,
     QUESTION,
     APPLICANT,
+    COLLATERAL,
     CONDITION,
     ENGINE_DECISION,
     APPLY_PAGE,

@@ -31,6 +31,7 @@ as $$
     'trade_in_payoff_cents', application.trade_in_payoff_cents, 'debt_changes', coalesce(application.debt_changes, '[]'),
     'personal_references', coalesce(application.personal_references, '[]'), 'notes', application.notes,
     'notice_due_on', application.notice_due_on,
+    'collateral', app.collateral_of(application.organization_id, application.id),
     'product', (select jsonb_build_object('id', v.product_id, 'version', v.version) from public.loan_product_versions v
                  where v.organization_id = application.organization_id and v.id = application.product_version_id),
     'people', (select coalesce(jsonb_agg(jsonb_build_object('client_id', p.client_id, 'role', p.role, 'joint_intent', p.joint_intent)

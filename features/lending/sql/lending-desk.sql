@@ -61,15 +61,17 @@ begin
 end;
 $$;
 
--- Returns the condition of a search: the borrower's name, or what screens call the record, such as A-1042 or #1a2b3c4d.
-create or replace function app.desk_search(subject text, query text) returns text
+-- Returns the condition of a search: the borrower's name, what screens call the record, such as A-1042 or #1a2b3c4d, or a VIN.
+create or replace function app.desk_search(subject text, query text, home uuid) returns text
 language sql stable set search_path = ''
 as $$
-  select format('(client_id = any (%L::uuid[])%s%s)', array(select app.matching_client_ids(query)),
+  select format('(client_id = any (%L::uuid[])%s%s%s)', array(select app.matching_client_ids(query)),
     case when lower(btrim(query)) ~ '^#?[0-9a-f]{8}$' then format(' or id between %L::uuid and %L::uuid',
       rpad(ltrim(lower(btrim(query)), '#'), 32, '0'), rpad(ltrim(lower(btrim(query)), '#'), 32, 'f')) end,
     case when subject = 'applications' and btrim(query) ~* '^(a-?)?[0-9]{4,9}$'
-      then format(' or number > 0 and number = %L::integer', ltrim(lower(btrim(query)), 'a-')) end)
+      then format(' or number > 0 and number = %L::integer', ltrim(lower(btrim(query)), 'a-')) end,
+    case when app.is_like_vin(query) then format(' or id = any (%L::uuid[])', array(
+      select case subject when 'applications' then v.application_id else v.loan_id end from app.collateral_with_vin(home, query) v)) end)
 $$;
 
 -- Returns the list's condition as SQL text. Every value is a quoted literal, so that the planner knows it and SQL
@@ -80,7 +82,7 @@ as $$
   select concat_ws(' and ',
     format('organization_id = %L', home),
     case when not app.sees_all_clients() then format('client_id = any (%L::uuid[])', array(select app.own_client_ids())) end,
-    case when btrim(wish ->> 'search') <> '' then app.desk_search(subject, wish ->> 'search') end,
+    case when btrim(wish ->> 'search') <> '' then app.desk_search(subject, wish ->> 'search', home) end,
     case when wish ? 'ids' then format('id = any (%L::uuid[])', app.texts_of(wish -> 'ids')) end,
     case when wish ? 'types' then format('loan_type = any (%L::text[])', app.texts_of(wish -> 'types')) end,
     case when subject = 'applications' then app.application_conditions(wish) else app.loan_conditions(wish, home) end)

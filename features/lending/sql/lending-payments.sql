@@ -11,7 +11,7 @@ as $$
     case when not app.sees_all_clients() then format('loan_id = any (%L::uuid[])', array(select app.own_loan_ids())) end,
     case when btrim(wish ->> 'search') <> ''
       then format('loan_id = any (array(select l.id from public.loans l where l.organization_id = %L and %s))',
-                  home, app.desk_search('loans', wish ->> 'search')) end,
+                  home, app.desk_search('loans', wish ->> 'search', home)) end,
     case when wish ? 'group'
       then format($c$case when kind in ('payment', 'recovery', 'settlement') then 'payments'
                           when kind = 'reversal' then 'reversals'

@@ -10,6 +10,12 @@ import {
 } from '#features/lending/rules/applications/application-lists.ts'
 import { APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
 import { newApplicationSchema } from '#features/lending/rules/applications/open-application.ts'
+import {
+  COLLATERAL_ITEM_KINDS,
+  VALUE_BASES,
+  VEHICLE_CONDITIONS,
+  VIN_EXCEPTIONS,
+} from '#features/lending/rules/collateral/collateral-lists.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
@@ -30,6 +36,27 @@ export const applicationSummary = z.strictObject({
   amount_cents: cents,
   submitted_at: instant,
   decision_at: instant.nullable(),
+})
+
+const collateral = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(COLLATERAL_ITEM_KINDS),
+  vin: text.meta({ description: 'The vehicle identification number, in capital letters.' }),
+  vin_exception: z
+    .enum(VIN_EXCEPTIONS)
+    .nullable()
+    .meta({ description: 'Why the vehicle has no standard VIN. Null for a VIN with its check digit.' }),
+  model_year: z.int().nullable(),
+  make: text,
+  model: text,
+  body: text,
+  mileage: z.int().nullable().meta({ description: 'Whole miles.' }),
+  condition: z.enum(VEHICLE_CONDITIONS).nullable(),
+  description: text,
+  value_cents: cents.nullable(),
+  value_basis: z.enum(VALUE_BASES).nullable(),
+  value_source: text.meta({ description: 'The book or the appraiser.' }),
+  valued_on: day.nullable(),
 })
 
 const application = applicationSummary.extend({
@@ -81,6 +108,7 @@ const application = applicationSummary.extend({
       }),
     )
     .meta({ description: 'Co-applicants and guarantors.' }),
+  collateral: z.array(collateral).meta({ description: 'The things that secure the loan.' }),
 })
 
 export const createApplication = endpoint({
@@ -92,6 +120,7 @@ export const createApplication = endpoint({
   description:
     'Enters a client’s loan application, which then waits for a decision. Amounts are whole cents, and field names are in snake case. ' +
     'A second undecided application of the client within 30 days is refused with 409 until acknowledge_duplicate is true. ' +
+    'Of a vehicle’s VIN, the check digit is checked, and the year, make, model, and body are filled in where they are missing. ' +
     'Unknown fields are refused, and so are those that no application may have, such as sex or age (12 CFR 1002.5).',
   scope: 'applications:write',
   status: 201,
@@ -102,15 +131,27 @@ export const createApplication = endpoint({
   example: {
     body: {
       client_id: '5b0e7a52-4c0f-4d3e-9a53-1f0f4f5b7c11',
-      loan_type: 'personal',
-      amount_cents: 250_000,
-      term_months: 24,
+      loan_type: 'auto',
+      amount_cents: 1_250_000,
+      term_months: 48,
       payment_frequency: 'month',
       received_how: 'online',
       received_on: '2026-01-15',
       monthly_income_cents: 420_000,
       income_source: 'employment',
       income_verified_how: 'not_verified',
+      collateral: [
+        {
+          kind: 'vehicle',
+          vin: '1HGCM82633A004352',
+          mileage: 84_000,
+          condition: 'good',
+          value_cents: 1_400_000,
+          value_basis: 'retail_book',
+          value_source: 'J.D. Power',
+          valued_on: '2026-01-15',
+        },
+      ],
       acknowledge_duplicate: true,
     },
     variables: { client_id: 'CLIENT_ID' },

@@ -15,6 +15,9 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   'platform/database/upgrade/upgrade-locks.ts lockForUpgrade': 'It names every table of the database at hand.',
   'platform/keys/replace-index-key.ts FOLLOW_CHECKS': 'It reads a temporary table.',
   'platform/keys/replace-index-key.ts FOLLOW_FLAGS': 'It reads a temporary table.',
+  'platform/vehicles/extract-vehicle-table.ts HELD': 'It reads the SQLite copy of vPIC.',
+  'platform/vehicles/extract-vehicle-table.ts MAKES': 'It reads the SQLite copy of vPIC.',
+  'platform/vehicles/extract-vehicle-table.ts PATTERNS': 'It reads the SQLite copy of vPIC.',
   'platform/wire/holdings.ts HOLDINGS': 'It reads a table that only foreign databases have.',
   'platform/wire/preparation.ts run': 'It runs the files of the database.',
 }

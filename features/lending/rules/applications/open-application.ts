@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { collateralList } from '#features/lending/rules/collateral/collateral.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { furtherApplicants, optionalFields, requiredFields, strictly } from './application-fields.ts'
 import { applicationProblems } from './application-problems.ts'
@@ -9,6 +10,7 @@ const openFields = z.strictObject(
     ...requiredFields,
     ...z.object(optionalFields).partial().shape,
     people: furtherApplicants.default([]),
+    collateral: collateralList.default([]),
     acknowledge_duplicate: z.boolean('acknowledge_duplicate must be true or false').default(false),
   },
   strictly,

@@ -4,6 +4,7 @@ import { applicationNumber } from '#features/lending/rules/applications/applicat
 import { DUPLICATE_DAYS } from '#features/lending/rules/applications/application-problems.ts'
 import { type NewApplication, openApplicationSchema } from '#features/lending/rules/applications/open-application.ts'
 import type { RequestedLoan } from '#features/lending/rules/products/product-fit.ts'
+import { addCollateral } from '#features/lending/server/collateral/stored-collateral.ts'
 import {
   offeredProduct,
   requestProductDocuments,
@@ -55,7 +56,7 @@ export async function opened(
   deps: Pick<CommandDeps, 'sealer'>,
   transaction: PoolClient,
   member: Who,
-  { client_id, amount_cents, people, acknowledge_duplicate, product_id, ...fields }: NewApplication,
+  { client_id, amount_cents, people, collateral, acknowledge_duplicate, product_id, ...fields }: NewApplication,
 ): Promise<{ id: string; number: string }> {
   const { organizationId, personId, requestId } = member
   const today = await companyDay(transaction, organizationId, fields.lender_id ?? null)
@@ -70,6 +71,7 @@ export async function opened(
   const { rows } = await transaction.query<{ id: string; number: number }>(ADD, values)
   const { id, number } = rows[0] ?? { id: '', number: 0 }
   await namePeople(transaction, member, id, people)
+  for (const item of collateral) await addCollateral(transaction, member, { applicationId: id, item, today })
   if (product !== null) await requestProductDocuments(transaction, member, id, product)
   return { id, number: applicationNumber(number) }
 }

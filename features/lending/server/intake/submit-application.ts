@@ -156,7 +156,7 @@ async function entered(
         employer: applicant.employer || null,
         notes: stated?.slice(0, 2_000) ?? null,
       },
-      ...{ people: [], acknowledge_duplicate: true },
+      ...{ people: [], collateral: [], acknowledge_duplicate: true },
     })
   } catch (error) {
     // The reason may be on file, and the applicant may be a stranger to the person on file.

@@ -46,6 +46,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'apply-page': 'outsider',
   'apply-page-settings': { by: 'act', cases: { read: READ, save: WORK } },
   'application-link': 'outsider',
+  'application-collateral': WORK,
+  'decode-vin': WORK,
   'application-conditions': WORK,
   'ask-electronic-consent': ['work', 'mail'],
   'bureau-status': READ,

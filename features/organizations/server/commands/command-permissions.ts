@@ -36,6 +36,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'apply-page': 'link',
   'apply-page-settings': 'manage_organization',
   'application-link': 'link',
+  'application-collateral': 'work_applications',
+  'decode-vin': 'work_applications',
   'application-conditions': {
     byAct: {
       add: 'work_applications',

@@ -18,6 +18,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'apply-page': 'never',
   'apply-page-settings': 'never',
   'application-link': 'never',
+  'application-collateral': 'never',
+  'decode-vin': 'never',
   'application-conditions': 'never',
   'ask-electronic-consent': 'never',
   'book-loan': 'never',
