@@ -6,7 +6,7 @@ import { runProgram } from './program.mjs'
 import { giveUp } from './progress.mjs'
 
 const LIMIT_MS = 30 * 60_000
-const TESTS = ['run', '--project=server', 'test/attack/attack.test.ts']
+const TESTS = ['run', '--project=server', 'test/attack/attack.test.ts', 'platform/http/tests/fuzz.test.ts']
 // Prints the table as it is, without the test runner's own output.
 const QUIET = [
   '--reporter=json',

@@ -11,13 +11,13 @@ import { openWorld, type World } from './world.ts'
 
 // The number of attempts of each kind. The full form makes every attempt that can be listed.
 const SHORT = {
-  isolation: 2_500,
+  isolation: 1_500,
   acts: 700,
   'public API': 300,
   storage: 600,
   realtime: 90,
   'forged tokens': 500,
-  grammar: 2_500,
+  grammar: 1_200,
 }
 const FULL = {
   isolation: 40_000,

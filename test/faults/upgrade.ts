@@ -76,7 +76,7 @@ async function playUpgrade({ seed, outcomeOf }: Campaign, turn: number, companie
   const version = versions[turn % versions.length] ?? ''
   const manner = MANNERS[turn % MANNERS.length] as Manner
   const outcome = outcomeOf(manner.interruptions > 0 ? 'upgrade, killed on its way' : 'upgrade')
-  using release = oldRelease(version)
+  const release = oldRelease(version)
   const world = await openWorld({
     ...{ folder: databaseFolder(), shape: manner.shape, source: release.folder, works: FIRST_WORK, companies },
   })

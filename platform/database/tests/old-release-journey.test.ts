@@ -12,7 +12,7 @@ import { freePort } from '#platform/database/embedded/free-port.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
 import { type OrganizationPostgres, organizationPostgres } from '#test/support/database/company-postgres.ts'
-import { keptVersions, type OldRelease, oldRelease } from '#test/support/releases/old-release.ts'
+import { keptVersions, oldRelease } from '#test/support/releases/old-release.ts'
 import type { ServerProcess } from '#test/support/releases/server-process.ts'
 
 const [newest = ''] = keptVersions().toReversed()
@@ -24,7 +24,6 @@ const RHONDA = {
 const BUREAUS = ['experian', 'equifax', 'transunion']
 
 let postgres: OrganizationPostgres
-let release: OldRelease
 let server: ServerProcess
 let folder: string
 const failures: string[] = []
@@ -33,8 +32,7 @@ const failures: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-old-journey-'))
   postgres = await organizationPostgres()
-  release = oldRelease(newest)
-  server = await release.start({
+  server = await oldRelease(newest).start({
     ...{ DATA_DIR: folder, DATABASE_URL: postgres.databaseUrl, PORT: String(await freePort()) },
     LOG_LEVEL: 'error',
   })
@@ -44,7 +42,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  release[Symbol.dispose]()
   await postgres[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true, force: true })
 })

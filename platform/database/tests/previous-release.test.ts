@@ -33,7 +33,7 @@ const GIVEN_UP = /^service_role may insert public\.loan_applications\./
 const isAbout = (told: string, object: string) => new RegExp(`\\b${object}\\b`).test(told)
 
 test('a server of the previous release finds every right and column that it had, and every function that it calls', async () => {
-  using release = oldRelease(previous)
+  const release = oldRelease(previous)
   const cluster = inject('ownerUrl')
   const name = `previous_${randomUUID().replaceAll('-', '')}`
   await connected(cluster, (owner) => owner.query(`create database ${name}`))

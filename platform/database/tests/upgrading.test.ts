@@ -9,6 +9,7 @@ import { keptVersions, oldRelease } from '#test/support/releases/old-release.ts'
 const sql = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const LEFT_OVER = sql('left-over.sql')
 const OF_OTHERS = sql('of-others.sql')
+const FORMER_SHAPES = sql('former-shapes.sql')
 
 let cluster: TwoLogins
 beforeAll(async () => {
@@ -38,15 +39,19 @@ describe.each(LOGINS)('with the login %s', (login) => {
     return url
   }
 
-  test.each(keptVersions())('a database of release %s becomes the same as a new one', async (version) => {
-    using release = oldRelease(version)
-    const url = await cluster.create(login)
-    await release.migrate(url)
+  // A superuser meets nothing on the way that the other login doesn't.
+  test.each(login === 'company' ? keptVersions() : keptVersions().slice(-1))(
+    'a database of release %s becomes the same as a new one',
+    async (version) => {
+      const release = oldRelease(version)
+      const url = await cluster.create(login)
+      await release.migrate(url)
 
-    await upgrade(url)
+      await upgrade(url)
 
-    expect(await differencesFromNew(url)).toEqual([])
-  })
+      expect(await differencesFromNew(url)).toEqual([])
+    },
+  )
 
   test('only roles that an upgrade revokes rights from have any', () => {
     const rights = [...ofNew.values()].flatMap(
@@ -91,23 +96,8 @@ describe.each(LOGINS)('with the login %s', (login) => {
     expect(differences(await catalogOf(url), before)).toEqual([])
   })
 
-  test.each([
-    [
-      'a function returned something else',
-      'drop function public.my_permissions; create function public.my_permissions() returns int return 1',
-    ],
-    [
-      'a function was a procedure',
-      "drop function public.my_permissions; create procedure public.my_permissions() language sql as 'select 1'",
-    ],
-    ['a view had other columns', 'drop view public.users cascade; create view public.users as select 1 as number'],
-    [
-      'the former one of two functions with a name is used',
-      `create function app.built_in_permissions(role varchar) returns text[] language sql return '{}'::text[];
-     create function app.role_rights(role varchar) returns text[] language sql return app.built_in_permissions(role)`,
-    ],
-  ])('an upgrade succeeds if %s', async (_, statements) => {
-    const url = await older(statements)
+  test('an upgrade succeeds whatever a function or view was before', async () => {
+    const url = await older(FORMER_SHAPES)
 
     await upgrade(url)
 

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
@@ -28,8 +28,6 @@ export interface OldRelease {
   migrate(ownerUrl: string): Promise<void>
   /** Starts this release's server and resolves once it is ready. Rejects with its output if it ends before. */
   start(environment: ServerEnvironment): Promise<ServerProcess>
-  /** Removes the folder. Stop the servers first. */
-  [Symbol.dispose](): void
 }
 
 // Every release has these two modules. They run in a process of their own because they aren't today's.
@@ -52,11 +50,9 @@ export function migrationsOf(version: string): string[] {
   return listing.split('\n').map((file) => path.basename(file))
 }
 
-/** Unpacks a kept release into a folder of its own. It runs on the packages that are installed today. */
+/** Returns a kept release, unpacked. It runs on the packages that are installed today. */
 export function oldRelease(version: string): OldRelease {
-  const folder = mkdtempSync(path.join(tmpdir(), `tradeline-${version}-`))
-  execFileSync('tar', ['-xf', '-', '-C', folder], { input: brotliDecompressSync(readFileSync(releaseFile(version))) })
-  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  const folder = unpacked(version)
   return {
     ...{ version, folder },
     async migrate(ownerUrl) {
@@ -67,6 +63,28 @@ export function oldRelease(version: string): OldRelease {
       })
     },
     start: (environment) => startServer(folder, environment),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/**
+ * Unpacks a release once for all tests, in a folder that no server writes to. Always at the same path, Node.js compiles
+ * its modules only once.
+ */
+function unpacked(version: string): string {
+  const archive = readFileSync(releaseFile(version))
+  const hash = createHash('sha256').update(archive).digest('hex').slice(0, 12)
+  const folder = path.resolve('.cache', 'releases', `${version}-${hash}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const unfinished = mkdtempSync(`${folder}-`)
+  execFileSync('tar', ['-xf', '-', '-C', unfinished], { input: brotliDecompressSync(archive) })
+  symlinkSync(path.resolve('node_modules'), path.join(unfinished, 'node_modules'))
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another process was faster.
+    if (!existsSync(folder)) throw error
+  }
+  return folder
 }

@@ -90,7 +90,7 @@ async function organizationOwned(): Promise<Installation> {
 }
 
 async function fill(version: string, { dataDir, databaseUrl }: Installation): Promise<void> {
-  using release = oldRelease(version)
+  const release = oldRelease(version)
   const DATABASE_URL = databaseUrl ?? undefined
   const server = await release.start({
     DATA_DIR: dataDir,

@@ -45,7 +45,7 @@ interface RollingOptions {
  */
 export async function rollingUpgrade({ from, requests }: RollingOptions): Promise<RollingUpgrade> {
   await using postgres = await organizationPostgres()
-  using release = oldRelease(from)
+  const release = oldRelease(from)
   const gate = balancer()
   await using processes = processesBehind(gate, postgres.databaseUrl)
   const oldServers = [await processes.start(release.folder), await processes.start(release.folder)]
