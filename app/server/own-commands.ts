@@ -38,6 +38,7 @@ import { decideApplication } from '#features/lending/server/decide-application.t
 import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
 import { decisionPolicy } from '#features/lending/server/decisioning/policy-command.ts'
 import { runDecision } from '#features/lending/server/decisioning/run-decision.ts'
+import { changeApprovedTerms } from '#features/lending/server/decisions/change-approved-terms.ts'
 import { exportLending } from '#features/lending/server/export-lending.ts'
 import { legalHold } from '#features/lending/server/legal-holds.ts'
 import {
@@ -82,6 +83,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'certify-purposes': certifyPurposes,
   'assign-application': assignApplication,
   'change-application': changeApplication,
+  'change-approved-terms': changeApprovedTerms,
   'change-enrollment': changeEnrollment,
   'change-loan': changeLoan,
   'change-product': changeProduct,

@@ -147,6 +147,28 @@ export interface Database {
           { foreignKeyName: 'application_people_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      application_terms: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          decision: 'approved' | 'counteroffered'
+          source: 'structure' | 'engine' | 'counteroffer' | 'person'
+          terms: Json
+          because: string | null
+          decided_by: string | null
+          decided_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'application_terms_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'application_terms_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_terms_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       card_entries: {
         Row: {
           id: string

@@ -10,6 +10,7 @@ export const LIVE_TABLES = [
   'loan_postings',
   'loan_applications',
   'application_conditions',
+  'application_terms',
   'application_decisions',
   'adverse_action_notices',
   'credit_score_notices',

@@ -14,6 +14,7 @@ type Named =
   | 'token'
   | 'application'
   | 'waiting'
+  | 'approved'
   | 'personal'
   | 'owner'
   | 'loan'
@@ -71,6 +72,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
       missing: { items: ['Pay stubs'], answer_by: day(30), creditor_address: '5 Bank Street' },
     }),
     disclosure: await paperOf(app, person, file.clientId, { decision: 'approved', disclosure: scoreOf(file.reportId) }),
+    approved: await newestApplication(app, file.clientId),
     privacy: (
       await callCommand(app, 'privacy-notice', { act: 'publish', practices: OWN_USE, seen_version: 0 }, { person })
     ).body.id,
@@ -116,6 +118,12 @@ async function loanOf({ database }: TestApp, clientId: string): Promise<string> 
        from public.clients where id = $1 returning id`,
     [clientId],
   )
+  return rows[0]?.id ?? ''
+}
+
+async function newestApplication({ database }: TestApp, clientId: string): Promise<string> {
+  const newest = 'select id from public.loan_applications where client_id = $1 order by submitted_at desc limit 1'
+  const { rows } = await database.pools.server.query<{ id: string }>(newest, [clientId])
   return rows[0]?.id ?? ''
 }
 
@@ -239,6 +247,16 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   [
     'change-application',
     ({ application }) => ({ application_id: application, purpose: 'Car repair', monthly_income_cents: null, ...KEYED }),
+  ],
+  [
+    'change-approved-terms',
+    ({ approved }) => ({
+      ...{ application_id: approved, because: 'A longer term', seen_terms_id: null },
+      terms: {
+        ...{ source: 'person', amount_cents: 100_000, term_months: 12, payment_frequency: 'month', rate_percent: '8' },
+      },
+      ...KEYED,
+    }),
   ],
   ['send-application-link', ({ personal }) => ({ application_id: personal, ...KEYED })],
   [

@@ -36,6 +36,10 @@ const ONLINE = {
   ...{ challenge: 'x', solution: '1', idempotency_key: 'a-key' },
 }
 
+const TERMS_CHOICE = {
+  ...{ source: 'person', amount_cents: 500_000, term_months: 24, payment_frequency: 'month', rate_percent: '12' },
+}
+
 type Circle = 'anybody' | 'members' | 'administrators' | 'owners' | 'super admins'
 type Called = readonly [name: string, circle: Circle, body: Record<string, unknown>]
 
@@ -140,6 +144,17 @@ const FUNCTIONS: readonly Called[] = [
     'import-applications',
     'members',
     { act: 'check', file_name: 'a.csv', rows: [{ line: 2, fields: { amount: '100' } }], idempotency_key: 'a-key' },
+  ],
+  [
+    'change-approved-terms',
+    'members',
+    {
+      application_id: NOBODY,
+      terms: TERMS_CHOICE,
+      because: 'A longer term',
+      seen_terms_id: null,
+      idempotency_key: 'a-key',
+    },
   ],
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
   ['apply-page', 'anybody', { company: 'x' }],

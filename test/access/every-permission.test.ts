@@ -96,7 +96,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     rpc('record_identity_check', { report_id: NOBODY, alert_kind: 'fraud', method: 'government_id', note: 'Seen' }),
   ],
   work_applications: [act('red-flags')],
-  decide_applications: [act('decide-application')],
+  decide_applications: [act('decide-application'), act('change-approved-terms')],
   book_loans: [act('book-loan')],
   change_loans: [act('change-loan', { act: 'extension' })],
   take_payments: [act('post-payment'), act('change-loan', { act: 'fee' })],

@@ -89,7 +89,7 @@ import { LONGEST_KEY_NAME } from '#features/public-api/rules/api-key.ts'
 import { LONGEST_DESCRIPTION, LONGEST_URL } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
-import { LONGEST_REASON } from '#platform/rules/reason.ts'
+import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
@@ -132,6 +132,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.client_documents.file_name': LONGEST_FILE_NAME,
   'public.client_imports.file_name': LONGEST_IMPORT_NAME,
   'public.client_imports.row_count': MOST_IMPORTED_ROWS,
+  'public.application_terms.because': LONGEST_REASON,
   'public.client_ssn_changes.confirmation': LONGEST_REASON,
   'public.client_ssn_changes.decision_reason': LONGEST_REASON,
   'public.client_ssn_changes.reason': LONGEST_REASON,
@@ -223,6 +224,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'public.application_collateral.model_year': EARLIEST_MODEL_YEAR,
   'public.application_conditions.note': SHORTEST_CONDITION_NOTE,
   'public.application_conditions.title': SHORTEST_CONDITION_TITLE,
+  'public.application_terms.because': SHORTEST_REASON,
   'public.credit_reports.equifax_score': SHOWN_SCORE.lowest,
   'public.credit_reports.experian_score': SHOWN_SCORE.lowest,
   'public.credit_reports.transunion_score': SHOWN_SCORE.lowest,

@@ -82,6 +82,7 @@ import {
 } from '#features/lending/rules/states/company-rule-fields.ts'
 import { STATE_PRODUCTS } from '#features/lending/rules/states/state-rule.ts'
 import { POSTING_KINDS } from '#features/lending/rules/stored-loan.ts'
+import { TERMS_SOURCES } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules/message.ts'
 import { TEXT_CONSENT_METHODS } from '#features/messages/rules/text-consent.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
@@ -155,6 +156,8 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.application_decisions.outcome': OUTCOMES,
   'public.application_people.joint_intent': JOINT_INTENTS,
   'public.application_people.role': APPLICANT_ROLES,
+  'public.application_terms.decision': ['approved', 'counteroffered'],
+  'public.application_terms.source': TERMS_SOURCES,
   'public.card_entries.kind': ENTRY_KINDS,
   'public.card_reviews.reason': REVIEW_REASONS,
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,

@@ -111,6 +111,7 @@ async function decides(page: Page, list: Locator): Promise<void> {
   await list.getByRole('button', { name: 'Decide' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Decide this application' })
   await dialog.getByLabel(/^Approve/).check()
+  await dialog.getByLabel('Rate (%)').fill('18')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
   await expect(list.getByText('Approved')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Edit application' })).toBeHidden()

@@ -34,7 +34,16 @@ export const APPLICATION = {
   ...{ military_checks: [], loans: [] },
 }
 export const WEIGHED = {
-  ...{ client_id: 'c1', stale_report: null },
+  ...{ client_id: 'c1', stale_report: null, engine: null },
+  terms: {
+    ...{ product: null, state: 'TX', today: '2026-11-20' },
+    choices: [
+      {
+        ...{ label: 'As applied for', source: 'person', amount_cents: 12_000_00, down_payment_cents: 0 },
+        ...{ term_months: 36, payment_frequency: 'month', rate_percent: '12' },
+      },
+    ],
+  },
   report: { id: 'r1', created_at: '2026-11-03T12:00:00+00:00' },
   bureaus: [
     {

@@ -161,6 +161,10 @@ const CONDITION = `
   insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
   select a.organization_id, a.id, a.client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date + 7
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const DECIDED_TERMS = `
+  insert into public.application_terms (organization_id, application_id, client_id, decision, source, terms, decided_by_name)
+  select a.organization_id, a.id, a.client_id, 'approved', 'person', '{}', 'Sam'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const ENGINE_DECISION = `
   insert into public.application_decisions (organization_id, application_id, client_id, policy_version_id, policy_hash, engine_version, inputs,
                                             inputs_hash, result, result_hash, outcome, reasons)
@@ -283,6 +287,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     APPLICANT,
     COLLATERAL,
     CONDITION,
+    DECIDED_TERMS,
     ENGINE_DECISION,
     APPLY_PAGE,
     APPLICATION_LINK,

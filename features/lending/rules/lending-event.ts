@@ -15,6 +15,7 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'application_collateral.removed': 'Removed collateral from a loan application',
   'application_collateral.secured': 'The collateral of an application now secures its loan',
   'application_link.sent': 'Sent the applicant a link to the application',
+  'application_terms.changed': 'Changed the approved terms of a loan application',
   'application_conditions.requested': 'Requested something for a loan application',
   'application_conditions.received': 'Received what was requested for a loan application',
   'application_conditions.cleared': 'Cleared a condition of a loan application',

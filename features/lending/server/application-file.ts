@@ -4,6 +4,7 @@ import type { DisclosureFile } from '#features/lending/rules/credit-score-notice
 import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
 import type { ReportAge } from '#features/lending/rules/underwriting/report-age.ts'
 import { centsOf } from '#platform/rules/money.ts'
+import { stateCode, US_STATES } from '#platform/rules/us-states.ts'
 import { applicationNotFound } from './errors.ts'
 
 /** The facts for a decision, with the state of the application's row. */
@@ -11,8 +12,10 @@ export interface HeldApplication extends DisclosureFile {
   clientId: string
   status: string
   standing: ApplicationStatusNow
-  /** The terms of its product; null without one. */
-  product: ProductTerms | null
+  /** Its product, as it was when the application was entered; null without one. */
+  product: { name: string; terms: ProductTerms } | null
+  /** The two letters of the client's state; null if it is unknown. */
+  state: (typeof US_STATES)[number]['code'] | null
   /** The age of the newest report on the company's day; null without a report. */
   reportAge: ReportAge | null
   /** The company's day. */
@@ -42,7 +45,7 @@ interface FileRow {
   percentiles: DisclosureFile['percentiles']
   own_loans: DisclosureFile['ownLoans']
   usual_address: string | null
-  product: ProductTerms | null
+  product: HeldApplication['product']
   pulled_on: string | null
   company_day: string
   today: string
@@ -61,7 +64,10 @@ const FILE = `
            where n.application_id = a.id and jsonb_typeof(n.contents -> 'offer') = 'object') as offer,
          c.full_name, c.address, c.city, c.state, c.zip,
          coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
-         r.report, (r.created_at at time zone o.time_zone)::date::text as pulled_on, v.terms as product,
+         r.report, (r.created_at at time zone o.time_zone)::date::text as pulled_on, 
+         (select jsonb_build_object('name', p.name, 'terms', v.terms) from public.loan_product_versions v
+            join public.loan_products p on p.organization_id = v.organization_id and p.id = v.product_id
+           where v.organization_id = a.organization_id and v.id = a.product_version_id) as product,
          (now() at time zone o.time_zone)::date::text as company_day,
          (select coalesce(jsonb_agg(jsonb_build_object('status', n.status, 'isChargedOff', exists (
                    select from public.charge_off_proposals p where p.loan_id = n.id and p.decision = 'accepted'))), '[]')
@@ -82,7 +88,6 @@ const FILE = `
     join public.clients c on c.id = a.client_id
     join app.organizations o on o.id = a.organization_id
     left join public.lenders l on l.id = a.lender_id
-    left join public.loan_product_versions v on v.organization_id = a.organization_id and v.id = a.product_version_id
     left join lateral (
       select r.created_at,
              jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data,
@@ -125,10 +130,11 @@ export async function applicationFile(
       ...{ hasLoan: row.has_loan, asked: row.asked, offer: row.offer, today },
     },
     ...{ clientId: row.client_id, percentiles: row.percentiles, product: row.product, companyDay: row.company_day },
+    state: US_STATES.find(({ code }) => code === stateCode(row.state ?? ''))?.code ?? null,
     reportAge:
       row.pulled_on === null
         ? null
-        : { pulledOn: row.pulled_on, today: row.company_day, mostDays: row.product?.report_max_age_days ?? null },
+        : { pulledOn: row.pulled_on, today: row.company_day, mostDays: row.product?.terms.report_max_age_days ?? null },
     ...{ status, report, ownLoans: own_loans, usualAddress: usual_address ?? '', today },
   }
 }

@@ -20,11 +20,15 @@ import {
   creditScoreNotice,
   disclosureDuty,
 } from '#features/lending/rules/credit-score-notice/notice.ts'
+import { type DecidedTerms, termsSentence } from '#features/lending/rules/underwriting/approved-terms.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
 import { dated } from './date-application.ts'
+import { lawfulTerms, storeTerms } from './decisions/decided-terms.ts'
+import { termsMissing } from './decisions/errors.ts'
 import { requireFreshReport } from './decisions/fresh-report.ts'
 import {
   decidedMeanwhile,
@@ -64,15 +68,33 @@ export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMemb
   }
   const file = decidable(await applicationFile(db, member, id, { isHeld: !preview }), asked)
   requireFreshReport(file, asked)
+  const terms = await termsOf(db, member, file, asked)
   if (decision === 'approved') await refuseRedFlags(deps, db, member, id)
-  const paper = paperOf(file, asked)
+  const paper = paperOf(file, withTerms(asked, terms))
   if (preview && paper) return paper.contents
   const notice_id = paper === null ? null : await keptAs(paper, id, db, member)
   // Asking for missing information is not a decision yet.
   if (decision !== 'incomplete') await storeDecision(db, member, file, asked)
+  if (terms !== null) await storeTerms(db, member, terms)
   if (paper && notice_id)
     await mailNoticeIfAgreed(db, paper.table, member, { noticeId: notice_id, clientId: file.clientId })
   return { status: decision === 'incomplete' ? file.status : decision, notice_id }
+}
+
+/** Computes the terms of a decision. An application for a product is not approved without them. */
+async function termsOf(db: PoolClient, member: PresentMember, file: HeldApplication, asked: Wish) {
+  const { decision, terms: choice, application_id: applicationId } = asked
+  if (decision === 'approved' && file.product !== null && choice === undefined) throw termsMissing()
+  if (choice === undefined || (decision !== 'approved' && decision !== 'counteroffered')) return null
+  const terms = await lawfulTerms(db, member, file, choice)
+  return { applicationId, decision, source: choice.source, terms, because: null }
+}
+
+/** The notice of a counteroffer states its terms in words, before what the person adds. */
+function withTerms(asked: Wish, decided: { terms: DecidedTerms } | null): Wish {
+  if (asked.offer === undefined || decided === null) return asked
+  const terms = [termsSentence(decided.terms), asked.offer.terms].filter(isVisible).join(' ')
+  return { ...asked, offer: { ...asked.offer, terms } }
 }
 
 async function storeDecision(db: PoolClient, member: PresentMember, file: HeldApplication, asked: Wish): Promise<void> {

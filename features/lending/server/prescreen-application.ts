@@ -10,6 +10,8 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { applicationFile } from './application-file.ts'
+import { engineDecision } from './decisions/engine-decision.ts'
+import { offeredTerms } from './decisions/offered-terms.ts'
 
 /**
  * `POST /functions/v1/weigh-application`: returns the facts for a decision: the reasons that the rules find in the
@@ -19,7 +21,9 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
   const member = await memberOf(deps, context)
   const { application_id, bureaus } = await requestOf(context, prescreenApplicationSchema)
   const file = await applicationFile(deps.pool, member, application_id, { isHeld: false })
-  const { status, report, creditor, usualAddress } = file
+  const { status, report, creditor, usualAddress, product, state, companyDay: today } = file
+  const engine = await engineDecision(deps.pool, member.organizationId, application_id)
+  const choices = await offeredTerms(deps.pool, member.organizationId, application_id, { product, engine })
   return context.json({
     status,
     client_id: file.clientId,
@@ -34,6 +38,8 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
       ...{ model, as_of, source },
       is_outdated: isOutdated({ as_of }, file.today),
     })),
+    terms: { product, state, today, choices },
+    engine,
     reasons: findings(file, bureaus),
     creditor: { name: creditor.name, address: usualAddress, agencies: agenciesFor(creditor.kind) },
   })

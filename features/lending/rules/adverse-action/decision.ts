@@ -5,8 +5,10 @@ import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { missingSchema } from '#features/lending/rules/applications/notice-of-incompleteness.ts'
 import { disclosureSchema } from '#features/lending/rules/credit-score-notice/disclosure.ts'
 import { ledgerText, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { termsChoiceSchema } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { AGENCY_CODES } from './creditor-agencies.ts'
 import { GIVEN_ON_PAPER } from './given-how.ts'
 import { SOURCE_CODES } from './other-sources.ts'
@@ -68,6 +70,8 @@ export const decideApplicationSchema = z
     notice: choiceSchema.optional(),
     /** The terms of a counteroffer made with its reasons. It also requires the notice of a decline. */
     offer: offerSchema.optional(),
+    /** The terms of an approval or a counteroffer. Required to approve an application for a product. */
+    terms: termsChoiceSchema.optional(),
     /** For an approval: the score to disclose to the applicant, or null if no report was used. */
     disclosure: disclosureSchema.nullable().optional(),
     /** Required with `disclosure: null` if the client has a report that was not ordered for this application. */
@@ -90,6 +94,14 @@ export const decideApplicationSchema = z
       (decision === 'counteroffered') === (on !== undefined || offer !== undefined) && !(on && offer),
     'A counteroffer requires either its date or its terms, not both; other decisions must not include them',
   )
+  .refine(
+    ({ decision, offer, terms }) => decision === 'approved' || offer !== undefined || terms === undefined,
+    'Only an approval or a counteroffer with its reasons has terms',
+  )
+  .refine(({ offer, terms }) => offer === undefined || terms !== undefined || isVisible(offer.terms), {
+    message: 'Enter the terms you offer',
+    path: ['offer', 'terms'],
+  })
   .refine(
     ({ decision, disclosure }) => decision === 'approved' || disclosure === undefined,
     'An approval requires a disclosure; other decisions must not include one',

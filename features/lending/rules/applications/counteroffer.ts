@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
-import { requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { ledgerText } from '#features/lending/rules/payment-form.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { isPlainDate, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { DAYS_TO_ACCEPT } from './days-to-answer.ts'
 
 /** A counteroffer: other terms, offered with the reasons for refusing the original request. */
 export const offerSchema = z.strictObject({
-  terms: requiredLedgerText('Terms', 500, 'Enter the terms you offer'),
+  /** The terms in words. With `terms` of the decision, what the person adds to them. */
+  terms: ledgerText('Terms', 500),
   answer_by: z.string('Enter the last day to accept').refine(isPlainDate, 'Enter a date, such as 2026-01-31'),
 })
 export type Offer = z.output<typeof offerSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WATERFALL_PARTS } from '#features/lending/rules/engine/servicing-terms.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
 /**
@@ -12,6 +13,7 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
  */
 export const MLA_EXEMPTIONS = ['vehicle_purchase', 'dwelling'] as const
 
+const day = z.string('must be a date').refine(isPlainDate, 'must be a date such as 2026-01-31')
 const cents = z.int('must be a whole number of cents').min(0, "can't be below 0").max(99_999_999_999, 'is too high')
 
 /** The late fee of a contract: so many cents, or a percentage of the unpaid part of the installment, or the lower or higher of both. */
@@ -34,7 +36,12 @@ export const bookLoanSchema = z.strictObject({
   application_id: z.guid('Invalid application ID').nullish(),
   lender_id: z.guid('Invalid lender ID').nullish(),
   loan_type: z.enum(LOAN_TYPES, `Loan type must be among ${LOAN_TYPES.join(', ')}`),
-  quote: z.looseObject({}, 'Quote is required'),
+  /** Required unless the terms of an approval are booked. */
+  quote: z.looseObject({}, 'Quote must be an object').optional(),
+  /** Instead of a quote: books the approved terms of the application from this day on. */
+  start: day.optional(),
+  /** With `start`: the first payment is due on this day, or one period after the start. */
+  first_due: day.optional(),
   mla_exemption: z.enum(MLA_EXEMPTIONS, `MLA exemption must be among ${MLA_EXEMPTIONS.join(', ')}`).nullish(),
   late_fee: lateFeeSchema.optional(),
   nsf_fee_cents: cents.optional(),
@@ -49,6 +56,15 @@ export const bookLoanSchema = z.strictObject({
   idempotency_key: idempotencyKey,
 })
 export type BookLoan = z.output<typeof bookLoanSchema>
+
+/** Returns why the terms of a booking are not stated once, or null if they are. */
+export function statedTermsProblem({ quote, start, first_due, application_id }: BookLoan): string | null {
+  if (quote !== undefined)
+    return start || first_due ? 'start and first_due are for approved terms, without a quote' : null
+  if (!application_id || start === undefined)
+    return 'quote is required, or application_id with start for the approved terms'
+  return first_due !== undefined && first_due <= start ? 'first_due must be after the start' : null
+}
 
 /** Why a loan can't be booked as asked, besides the law. Null if nothing contradicts. */
 export function bookingProblem(asked: BookLoan, quote: QuoteRequest): string | null {

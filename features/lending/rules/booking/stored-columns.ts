@@ -7,7 +7,11 @@ import type { StateRule } from '#features/lending/rules/states/state-rule.ts'
 import type { BookLoan } from './book-loan.ts'
 
 /** The terms of a loan that is booked under the law of a state. */
-export function bookedTerms(asked: BookLoan, quote: QuoteRequest, rule: StateRule | null): LoanTerms {
+export function bookedTerms(
+  asked: Omit<BookLoan, 'client_id' | 'quote' | 'idempotency_key'>,
+  quote: QuoteRequest,
+  rule: StateRule | null,
+): LoanTerms {
   const { late_fee: late } = asked
   const maximum = rule?.lateFee?.maximum
   return {

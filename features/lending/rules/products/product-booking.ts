@@ -8,7 +8,11 @@ type Served = Pick<
 >
 
 /** Returns a booking with what it leaves out as the product states it: fees, waterfall, tolerance, and the military exemption. */
-export function bookingOfProduct(asked: BookLoan, method: QuoteRequest['method'], terms: ProductTerms): BookLoan {
+export function bookingOfProduct<Asked extends Partial<BookLoan>>(
+  asked: Asked,
+  method: QuoteRequest['method'],
+  terms: ProductTerms,
+): Asked & Served {
   const stated: Served = {
     mla_exemption: terms.mla_exemption,
     ...(terms.late_fee !== null && { late_fee: lateFeeOf(terms.late_fee) }),

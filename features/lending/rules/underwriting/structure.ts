@@ -1,8 +1,6 @@
-import { NegativeAmortization } from '#features/lending/rules/engine/contract-schedule.ts'
 import { typedCents, typedCount, typedPercent } from '#features/lending/rules/inspector/typed-values.ts'
-import { type ChosenLoan, productQuote, type QuotableTerms } from '#features/lending/rules/products/product-quote.ts'
-import { type Figures, figuresOf } from '#features/lending/rules/quotes/quote.ts'
-import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
+import type { ChosenLoan, QuotableTerms } from '#features/lending/rules/products/product-quote.ts'
+import { decidedTerms } from './approved-terms.ts'
 
 /** One way to make the loan, as typed: what is left of the price after the down payment is lent. */
 export interface TypedStructure {
@@ -19,12 +17,10 @@ interface Place {
 }
 
 /** A structure with its figures, or the sentence that says why it has none. */
-export type Structured =
-  | { request: QuoteRequest; figures: Figures; amountCents: number; termMonths: number }
-  | { problem: string }
+export type Structured = ReturnType<typeof decidedTerms>
 
 /** Computes a typed structure with the loan engine. */
-export function structured(typed: TypedStructure, terms: QuotableTerms, place: Place): Structured {
+export function structured(typed: TypedStructure, terms: QuotableTerms | null, place: Place): Structured {
   const price = typedCents(typed.price)
   const down = typed.down_payment.trim() === '' ? { value: 0 } : typedCents(typed.down_payment)
   const months = typedCount(typed.term_months)
@@ -34,19 +30,12 @@ export function structured(typed: TypedStructure, terms: QuotableTerms, place: P
   const amountCents = price.value - down.value
   if (amountCents <= 0) return { problem: 'The down payment leaves nothing to lend.' }
   if (months.value < 1 || months.value > 600) return { problem: 'The term must be 1 to 600 months.' }
-  const chosen = { amountCents, termMonths: months.value, ratePercent: rate.value, ...place }
-  return withFigures(productQuote(terms, chosen), amountCents, months.value)
-}
-
-function withFigures(request: QuoteRequest, amountCents: number, termMonths: number): Structured {
-  const prepaid = (request.charges ?? []).reduce((sum, { amount, financed }) => (financed ? sum : sum + amount), 0)
-  if (prepaid >= amountCents) return { problem: 'The prepaid charges leave nothing to lend.' }
-  try {
-    return { request, figures: figuresOf(request), amountCents, termMonths }
-  } catch (error) {
-    if (error instanceof NegativeAmortization) return { problem: 'The payment doesn’t cover its interest.' }
-    throw error
+  const { frequency, state, start } = place
+  const choice = {
+    ...{ amount_cents: amountCents, down_payment_cents: down.value, term_months: months.value },
+    ...{ payment_frequency: frequency, rate_percent: rate.value },
   }
+  return decidedTerms(choice, terms, { asOf: start, state })
 }
 
 interface Asked {

@@ -10,7 +10,7 @@ describe('a structure', () => {
   test('lends the price less the down payment', () => {
     const found = structured(TYPED, PERSONAL_TERMS, PLACE)
 
-    expect('figures' in found && [found.amountCents, found.figures.schedule.length]).toEqual([8_000_00, 24])
+    expect('figures' in found && [found.terms.amount_cents, found.figures.schedule.length]).toEqual([8_000_00, 24])
   })
 
   test.each([

@@ -212,7 +212,7 @@ test('a read-only user can’t end an application', async () => {
 test('a counteroffer with reasons is written and previewed before it is made', async () => {
   const { asked, dialog } = await deciding()
   await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
-  await userEvent.type(await dialog.findByRole('textbox', { name: 'Terms you offer' }), '$8,000 over 36 months')
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Further terms' }), '$8,000 over 36 months')
   fireEvent.change(dialog.getByLabelText('Accept by'), { target: { value: '2026-12-24' } })
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Income insufficient for amount of credit requested' }))
 

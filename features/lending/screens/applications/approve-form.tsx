@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { Disclosure } from '#features/lending/rules/credit-score-notice/disclosure.ts'
+import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
@@ -11,17 +12,18 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
 import { PullAgain } from './pull-again.tsx'
+import { TermsFields, useTerms } from './terms-fields.tsx'
 
 interface ApproveFormProps {
   applicationId: string
+  /** The structure that the person has chosen. */
+  structure?: TermsChoice | undefined
   deciding: ReturnType<typeof useDecision>
   onClose: () => void
 }
 
-/** Approves an application: choose the score to disclose, preview the disclosure, then decide. */
-export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormProps) {
-  const [chosen, setChosen] = useState<string>()
-  const [statement, setStatement] = useState('')
+/** Approves an application: state the terms, choose the score to disclose, preview the disclosure, then decide. */
+export function ApproveForm({ applicationId, structure, deciding, onClose }: ApproveFormProps) {
   const weighed = useQuery(prescreenedApplication(applicationId, undefined))
   const preview = useDecisionPreview(applicationId)
   return (
@@ -33,43 +35,52 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
       pending="Approving..."
     >
       <QueryView query={weighed} failure="Couldn’t load the data for this decision">
-        {(found) => {
-          const offered = offeredBy(found)
-          const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
-          const disclosure = disclosureOf(found, choice)
-          const wish = { ...APPROVED, disclosure, ...(isStated(found, choice) && { no_report_statement: statement }) }
-          return (
-            <form
-              className="grid gap-4"
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (disclosure === null) deciding.decide(wish)
-                else preview.mutate(wish)
-              }}
-            >
-              {found.stale_report !== null && <PullAgain clientId={found.client_id}>{found.stale_report}</PullAgain>}
-              <DisclosureFields
-                found={found}
-                offered={offered}
-                choice={choice}
-                statement={statement}
-                onChoose={setChosen}
-                onStatement={setStatement}
-              />
-              {preview.isError && <FormError>{preview.error.message}</FormError>}
-              <DialogActions
-                onClose={onClose}
-                disabled={found.stale_report !== null && found.disclosure_duty === 'required'}
-                pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
-              >
-                {disclosure === null ? 'Approve' : 'Preview the disclosure'}
-              </DialogActions>
-            </form>
-          )
-        }}
+        {(found) => <ApprovalFields {...{ found, structure, preview, deciding, onClose }} />}
       </QueryView>
     </Previewed>
+  )
+}
+
+interface ApprovalFieldsProps extends Omit<ApproveFormProps, 'applicationId'> {
+  found: Weighed
+  preview: ReturnType<typeof useDecisionPreview>
+}
+
+function ApprovalFields({ found, structure, preview, deciding, onClose }: ApprovalFieldsProps) {
+  const [chosen, setChosen] = useState<string>()
+  const [statement, setStatement] = useState('')
+  const terms = useTerms(found.terms, structure)
+  const offered = offeredBy(found)
+  const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
+  const disclosure = disclosureOf(found, choice)
+  const { stale_report: stale, disclosure_duty: duty } = found
+  const wish = {
+    ...{ ...APPROVED, disclosure },
+    ...('choice' in terms.made && { terms: terms.made.choice }),
+    ...(isStated(found, choice) && { no_report_statement: statement }),
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (disclosure === null) deciding.decide(wish)
+        else preview.mutate(wish)
+      }}
+    >
+      {stale !== null && <PullAgain clientId={found.client_id}>{stale}</PullAgain>}
+      <TermsFields {...terms} />
+      <DisclosureFields {...{ found, offered, choice, statement }} onChoose={setChosen} onStatement={setStatement} />
+      {preview.isError && <FormError>{preview.error.message}</FormError>}
+      <DialogActions
+        onClose={onClose}
+        disabled={!('choice' in terms.made) || (stale !== null && duty === 'required')}
+        pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
+      >
+        {disclosure === null ? 'Approve' : 'Preview the disclosure'}
+      </DialogActions>
+    </form>
   )
 }
 

@@ -10,6 +10,10 @@ afterEach(cleanup)
 const WEIGH = 'POST /functions/v1/weigh-application'
 const SCORE = 'Score disclosed to the applicant'
 const STATEMENT = 'Why no report was used'
+const TERMS = {
+  ...{ source: 'person', amount_cents: 12_000_00, down_payment_cents: 0 },
+  ...{ term_months: 36, payment_frequency: 'month', rate_percent: '12' },
+}
 
 async function approving(replies?: Replies) {
   const { asked, dialog } = await deciding(replies)
@@ -30,8 +34,8 @@ test('an approval shows a preview of its disclosure first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const disclosure = { report_id: 'r1', bureau: 'experian', model: 'FICO 8' }
   expect(sentTo(asked, 'decide-application')).toEqual([
-    { application_id: 'a1', decision: 'approved', disclosure, preview: true },
-    { application_id: 'a1', decision: 'approved', disclosure, idempotency_key: expect.any(String) },
+    { application_id: 'a1', decision: 'approved', terms: TERMS, disclosure, preview: true },
+    { application_id: 'a1', decision: 'approved', terms: TERMS, disclosure, idempotency_key: expect.any(String) },
   ])
 })
 
@@ -74,7 +78,13 @@ test('an approval without a report of another time sends the statement at once',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(asked, 'decide-application')).toEqual([
     {
-      ...{ application_id: 'a1', decision: 'approved', disclosure: null, no_report_statement: 'Pay stubs only' },
+      ...{
+        application_id: 'a1',
+        decision: 'approved',
+        terms: TERMS,
+        disclosure: null,
+        no_report_statement: 'Pay stubs only',
+      },
       idempotency_key: expect.any(String),
     },
   ])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { DialogActions } from '#ui/dialog.tsx'
@@ -8,6 +9,7 @@ import { DeclineForm } from './decline-form.tsx'
 
 interface CounterofferFormProps {
   application: Application
+  structure: TermsChoice | undefined
   deciding: ReturnType<typeof useDecision>
   onClose: () => void
 }
@@ -24,7 +26,7 @@ const WAYS = [
 ] as const
 
 /** Makes a counteroffer: in one notice with the reasons, or recorded as sent elsewhere on a given day. */
-export function CounterofferForm({ application, ...acts }: CounterofferFormProps) {
+export function CounterofferForm({ application, structure, ...acts }: CounterofferFormProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('here')
   return (
     <>
@@ -35,7 +37,7 @@ export function CounterofferForm({ application, ...acts }: CounterofferFormProps
         options={WAYS}
       />
       <div hidden={way !== 'here'} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <DeclineForm applicationId={application.id} decision="counteroffered" {...acts} />
+        <DeclineForm applicationId={application.id} decision="counteroffered" structure={structure} {...acts} />
       </div>
       <div hidden={way !== 'elsewhere'}>
         <SentForm application={application} {...acts} />
@@ -44,7 +46,7 @@ export function CounterofferForm({ application, ...acts }: CounterofferFormProps
   )
 }
 
-function SentForm({ application, deciding, onClose }: CounterofferFormProps) {
+function SentForm({ application, deciding, onClose }: Omit<CounterofferFormProps, 'structure'>) {
   // The server's date (UTC). In the evening, a local date could be one day too early.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [on, setOn] = useState(today)

@@ -36,13 +36,13 @@ test('the details of one end are not copied to another', async () => {
 test('viewing a counteroffer sent elsewhere keeps the one written here', async () => {
   const { dialog } = await deciding()
   await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
-  await userEvent.type(await dialog.findByRole('textbox', { name: 'Terms you offer' }), '$8,000 at 12%')
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Further terms' }), '$8,000 at 12%')
 
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Counteroffer' }), 'elsewhere')
-  expect(dialog.queryByRole('textbox', { name: 'Terms you offer' })).toBeNull()
+  expect(dialog.queryByRole('textbox', { name: 'Further terms' })).toBeNull()
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Counteroffer' }), 'here')
 
-  expect(dialog.getByRole('textbox', { name: 'Terms you offer' })).toHaveProperty('value', '$8,000 at 12%')
+  expect(dialog.getByRole('textbox', { name: 'Further terms' })).toHaveProperty('value', '$8,000 at 12%')
 })
 
 const OFFERED = {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Decision } from '#features/lending/rules/adverse-action/decision.ts'
 import { decisionsOpen } from '#features/lending/rules/applications/application-end.ts'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
+import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
@@ -20,6 +21,8 @@ interface DecideDialogProps {
   application: Application
   /** The decision that the person has already chosen. */
   initial?: Decision
+  /** The structure that the person has chosen for the loan. */
+  structure?: TermsChoice | undefined
   onClose: () => void
 }
 
@@ -57,7 +60,7 @@ const KINDS: Record<Decision, { name: string; effect: string; done: string }> = 
 const WIDE: readonly (Decision | null)[] = ['declined', 'approved', 'counteroffered', 'incomplete']
 
 /** Decides an application. If there are several options, none is preselected unless the person chose it, because a decision is final. */
-export function DecideDialog({ application, initial, onClose }: DecideDialogProps) {
+export function DecideDialog({ application, initial, structure, onClose }: DecideDialogProps) {
   const { id, number, loan_type, amount, submitted_at, status } = application
   // Fixed when the dialog opens. If someone else decides meanwhile, an error says so, but no option disappears.
   const [offered] = useState(() => decisionsOf(application))
@@ -90,7 +93,13 @@ export function DecideDialog({ application, initial, onClose }: DecideDialogProp
       {/* Hidden forms keep their input while another decision is viewed, because one arrow key changes the choice. */}
       {asked.map((one) => (
         <div key={one} hidden={one !== decision} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <DecisionForm application={application} decision={one} deciding={deciding} onClose={onClose} />
+          <DecisionForm
+            application={application}
+            structure={structure}
+            decision={one}
+            deciding={deciding}
+            onClose={onClose}
+          />
         </div>
       ))}
     </Dialog>
@@ -139,17 +148,17 @@ interface DecisionFormProps extends Omit<DecideDialogProps, 'initial'> {
 }
 
 /** The form of a decision. */
-function DecisionForm({ application, decision, deciding, onClose }: DecisionFormProps) {
+function DecisionForm({ application, structure, decision, deciding, onClose }: DecisionFormProps) {
   const acts = { deciding, onClose }
   switch (decision) {
     case 'approved':
-      return <ApproveForm applicationId={application.id} {...acts} />
+      return <ApproveForm applicationId={application.id} structure={structure} {...acts} />
     case 'declined':
       return <DeclineForm applicationId={application.id} {...acts} />
     case 'incomplete':
       return <MissingForm applicationId={application.id} {...acts} />
     case 'counteroffered':
-      return <CounterofferForm application={application} {...acts} />
+      return <CounterofferForm application={application} structure={structure} {...acts} />
     case 'closed_incomplete':
     case 'withdrawn':
     case 'not_accepted':

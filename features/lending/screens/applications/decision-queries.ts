@@ -9,6 +9,10 @@ import type { Offer } from '#features/lending/rules/applications/counteroffer.ts
 import type { Missing } from '#features/lending/rules/applications/notice-of-incompleteness.ts'
 import type { Disclosure } from '#features/lending/rules/credit-score-notice/disclosure.ts'
 import type { disclosureDuty } from '#features/lending/rules/credit-score-notice/notice.ts'
+import type { Outcome, PricedOffer } from '#features/lending/rules/decisioning/decision-inputs.ts'
+import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
+import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
+import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -25,6 +29,16 @@ export interface Weighed {
   creditor: { name: string; address: string; agencies: CreditorAgency[] }
   /** If an approval must disclose a score, must state why no report was used, or neither. */
   disclosure_duty: ReturnType<typeof disclosureDuty>
+  terms: {
+    product: { name: string; terms: ProductTerms } | null
+    state: QuoteRequest['state'] | null
+    /** The company's day. */
+    today: string
+    /** The counteroffer, the engine's offers, and what was applied for. */
+    choices: (TermsChoice & { label: string })[]
+  }
+  /** The engine's latest decision; null if it made none. */
+  engine: { id: string; decided_at: string; outcome: Outcome; reasons: ReasonCode[]; offers: PricedOffer[] } | null
   /** The company's newest percentile table of each score model. */
   percentiles: { model: string; source: string; as_of: string; is_outdated: boolean }[]
 }
@@ -48,6 +62,7 @@ export interface DecisionRequest {
   on?: string
   notice?: WantedNotice
   offer?: Offer
+  terms?: TermsChoice
   disclosure?: Disclosure | null
   no_report_statement?: string
   ended?: Ended

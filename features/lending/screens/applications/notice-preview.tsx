@@ -17,17 +17,25 @@ interface PreviewedProps {
 /** Shows a form and then, in its place, a preview of the resulting document with the button to decide. */
 export function Previewed({ preview, deciding, label, act, pending, children }: PreviewedProps) {
   const { data: parts, variables: wish } = preview
-  if (parts === undefined || wish === undefined) return children
+  const isPreviewed = parts !== undefined && wish !== undefined
   return (
-    <NoticePreview
-      label={label}
-      parts={parts}
-      onBack={() => preview.reset()}
-      onDecide={() => deciding.decide(wish)}
-      pending={deciding.isPending && pending}
-    >
-      {act}
-    </NoticePreview>
+    <>
+      {/* The hidden form keeps its input for the way back. */}
+      <div hidden={isPreviewed} className={isPreviewed ? undefined : 'contents'}>
+        {children}
+      </div>
+      {isPreviewed && (
+        <NoticePreview
+          label={label}
+          parts={parts}
+          onBack={() => preview.reset()}
+          onDecide={() => deciding.decide(wish)}
+          pending={deciding.isPending && pending}
+        >
+          {act}
+        </NoticePreview>
+      )}
+    </>
   )
 }
 

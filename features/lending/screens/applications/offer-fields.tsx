@@ -15,10 +15,10 @@ export function OfferFields({ today, offer, onChange }: OfferFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextAreaField
-        label="Terms you offer"
+        label="Further terms"
         rows={3}
         maxLength={500}
-        hint="Amount, rate and term, as the applicant will read them"
+        hint="The notice states the terms above. Add what else you require."
         value={offer.terms}
         onChange={(event) => onChange({ ...offer, terms: event.target.value })}
       />

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Decision } from '#features/lending/rules/adverse-action/decision.ts'
 import { decisionsOpen } from '#features/lending/rules/applications/application-end.ts'
+import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -19,8 +20,14 @@ const DECISIONS = [
   { decision: 'declined', label: 'Decline', keys: 'd' },
 ] as const satisfies readonly { decision: Decision; label: string; keys: string }[]
 
+interface DecisionButtonsProps {
+  application: Application
+  /** The structure that the person has chosen for the loan. */
+  structure: TermsChoice | null
+}
+
 /** The decisions that an application is open to, each with its key. Each opens its form. */
-export function DecisionButtons({ application }: { application: Application }) {
+export function DecisionButtons({ application, structure }: DecisionButtonsProps) {
   const [asking, setAsking] = useState<Decision | null>(null)
   const mayDecide = useMay('decide_applications')
   const open = useOpenDecisions(application)
@@ -33,7 +40,12 @@ export function DecisionButtons({ application }: { application: Application }) {
       {/* The dialog stays open if someone else decided meanwhile, and says so. */}
       {asking !== null && (
         <Suspense>
-          <DecideDialog application={application} initial={asking} onClose={() => setAsking(null)} />
+          <DecideDialog
+            application={application}
+            initial={asking}
+            structure={structure ?? undefined}
+            onClose={() => setAsking(null)}
+          />
         </Suspense>
       )}
     </>

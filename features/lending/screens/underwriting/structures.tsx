@@ -5,6 +5,7 @@ import type { InputValues } from '#features/lending/rules/decisioning/input-regi
 import { paymentInputs } from '#features/lending/rules/decisioning/pricing.ts'
 import type { ChosenLoan, QuotableTerms } from '#features/lending/rules/products/product-quote.ts'
 import { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
+import type { DecidedTerms, TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import {
   type Structured,
   startingStructures,
@@ -18,12 +19,12 @@ import { dateOfInstant } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
 import { TextField } from '#ui/forms/field.tsx'
+import { Keys } from '#ui/keyboard/keys.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Part } from '#ui/part.tsx'
 import { Ratios, ratioWords } from './ratios.tsx'
 import type { UnderwrittenCase } from './underwriting-queries.ts'
 
-// Without a product, nothing says how interest is charged; this is the usual way.
-const USUAL: QuotableTerms = { method: 'simple_daily', day_count: 'actual/365', fees: [], loan_type: 'other' }
 const USUAL_RATE = '18'
 const NAMES = ['As asked', 'More down', 'Longer term']
 
@@ -34,10 +35,12 @@ interface StructuresProps {
   debts: readonly ReportedDebt[] | null
   /** The rate that the engine advises; null if it advises none. */
   advisedRate: string | null
+  /** Takes the structure that the person chooses for the decision. */
+  onChoose: (choice: TermsChoice | null) => void
 }
 
 /** Three ways to make the loan, side by side: each with its payment, its cost, its ratios, and the caps. */
-export function Structures({ application, underwritten, debts, advisedRate }: StructuresProps) {
+export function Structures({ application, underwritten, debts, advisedRate, onChoose }: StructuresProps) {
   const product = underwritten.product_version?.terms ?? null
   const [start] = useState(() => dateOfInstant(new Date()))
   const [typed, setTyped] = useState(() =>
@@ -52,7 +55,17 @@ export function Structures({ application, underwritten, debts, advisedRate }: St
     frequency: REQUESTED_FREQUENCIES.find((every) => every === application.payment_frequency) ?? 'month',
     ...{ state, start },
   }
-  const terms = product ?? { ...USUAL, loan_type: application.loan_type }
+  const [chosen, setChosen] = useState<number | null>(null)
+  const choose = (n: number, changed = typed[n]) => {
+    const found = changed && structured(changed, product, place)
+    setChosen(n)
+    onChoose(found && 'terms' in found ? choiceOf(found.terms) : null)
+  }
+  const edit = (n: number, change: Partial<TypedStructure>) => {
+    const next = typed.map((old, at) => (at === n ? { ...old, ...change } : old))
+    setTyped(next)
+    if (n === chosen) choose(n, next[n])
+  }
   return (
     <Part
       title="Structures"
@@ -66,8 +79,11 @@ export function Structures({ application, underwritten, debts, advisedRate }: St
             key={n}
             name={NAMES[n] ?? ''}
             typed={one}
-            onChange={(change) => setTyped(typed.map((old, at) => (at === n ? { ...old, ...change } : old)))}
-            {...{ terms, place, application, debts }}
+            keys={String(n + 1)}
+            isChosen={n === chosen}
+            onChoose={() => choose(n)}
+            onChange={(change) => edit(n, change)}
+            {...{ product, place, application, debts }}
           />
         ))}
       </div>
@@ -78,8 +94,11 @@ export function Structures({ application, underwritten, debts, advisedRate }: St
 interface StructureProps extends Pick<StructuresProps, 'application' | 'debts'> {
   name: string
   typed: TypedStructure
+  keys: string
+  isChosen: boolean
+  onChoose: () => void
   onChange: (change: Partial<TypedStructure>) => void
-  terms: QuotableTerms
+  product: QuotableTerms | null
   place: Pick<ChosenLoan, 'frequency' | 'state' | 'start'>
 }
 
@@ -90,11 +109,13 @@ const FIELDS = [
   ['rate', 'Rate (%)'],
 ] as const
 
-function Structure({ name, typed, onChange, terms, place, application, debts }: StructureProps) {
+function Structure({ name, typed, keys, isChosen, onChoose, onChange, product, ...at }: StructureProps) {
+  const { place, application, debts } = at
+  useShortcut(keys, onChoose)
   const { frequency, state, start } = place
   const found = useMemo(
-    () => structured(typed, terms, { frequency, state, start }),
-    [typed, terms, frequency, state, start],
+    () => structured(typed, product, { frequency, state, start }),
+    [typed, product, frequency, state, start],
   )
   return (
     <fieldset className="min-w-0 border border-rule p-4">
@@ -118,19 +139,38 @@ function Structure({ name, typed, onChange, terms, place, application, debts }: 
       ) : (
         <Outcome found={found} values={ratiosOf(found, frequency, application, debts)} />
       )}
+      <label className="mt-3 flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="radio"
+          name="structure"
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-4 shrink-0 accent-brand"
+        />
+        Use for the decision
+        <span aria-hidden className="max-sm:hidden">
+          <Keys keys={keys} />
+        </span>
+      </label>
     </fieldset>
   )
 }
 
+/** Returns the terms of a structure as a decision takes them. */
+const choiceOf = (terms: DecidedTerms): TermsChoice => ({
+  ...{ source: 'structure', amount_cents: terms.amount_cents, down_payment_cents: terms.down_payment_cents },
+  ...{ term_months: terms.term_months, payment_frequency: terms.payment_frequency, rate_percent: terms.rate_percent },
+})
+
 function Outcome({ found, values }: { found: Exclude<Structured, { problem: string }>; values: InputValues }) {
-  const { figures, request, amountCents } = found
+  const { figures, request, terms } = found
   const settled = useSettled(request)
   return (
     <>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-rule border-t pt-3">
         <Fact label="Payment">{dollarsAndCents(figures.payment)}</Fact>
         <Fact label="APR">{figures.apr_percent === null ? 'None' : `${figures.apr_percent}%`}</Fact>
-        <Fact label="Amount">{dollarsAndCents(amountCents)}</Fact>
+        <Fact label="Amount">{dollarsAndCents(terms.amount_cents)}</Fact>
         <Fact label="Finance charge">{dollarsAndCents(figures.finance_charge)}</Fact>
         <Fact label="Total of payments">{dollarsAndCents(figures.total_of_payments)}</Fact>
         <Fact label="Debt to income">{ratioWords('debt_to_income_percent', values.debt_to_income_percent)}</Fact>

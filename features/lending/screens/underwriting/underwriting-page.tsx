@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
+import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { ApplicationActions } from '#features/lending/screens/applications/application-actions.tsx'
 import { ApplicationFacts } from '#features/lending/screens/applications/application-facts.tsx'
 import { EndNote, NoticeClock } from '#features/lending/screens/applications/notice-clock.tsx'
@@ -80,12 +82,13 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
   const { client, product_version: version } = underwritten
   const name = applicationNumber(application.number)
   usePageName(name, LENDING)
+  const [structure, setStructure] = useState<TermsChoice | null>(null)
   return (
     <>
       <PageHeader
         title={`${name} · ${client.full_name ?? 'Client'}`}
         eyebrow={`${loanTypeName(application.loan_type)} of ${dollarsAndCents(application.amount)} · ${statusName(application.status)}`}
-        actions={<DecisionButtons application={application} />}
+        actions={<DecisionButtons application={application} structure={structure} />}
       >
         {application.purpose}
       </PageHeader>
@@ -100,7 +103,7 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
         <OwnLoans loans={loans} />
       </div>
       <div className="mt-8">
-        <Structured underwritten={underwritten} application={application} />
+        <Structured underwritten={underwritten} application={application} onChoose={setStructure} />
       </div>
     </>
   )
@@ -154,8 +157,12 @@ function OwnLoans({ loans }: { loans: readonly LoanRow[] }) {
   )
 }
 
+interface StructuredProps extends Omit<UnderwritingProps, 'loans'> {
+  onChoose: (choice: TermsChoice | null) => void
+}
+
 /** The structures begin with what the report and the engine say, so they wait for both. */
-function Structured({ underwritten, application }: Omit<UnderwritingProps, 'loans'>) {
+function Structured({ underwritten, application, onChoose }: StructuredProps) {
   const clientId = underwritten.client.id
   const report = useQuery(underwritingQueries.report(clientId))
   const decisions = useQuery(decisionQueries.ofClient(clientId))
@@ -166,6 +173,7 @@ function Structured({ underwritten, application }: Omit<UnderwritingProps, 'loan
       application={application}
       underwritten={underwritten}
       debts={report.data?.debts ?? null}
+      onChoose={onChoose}
       advisedRate={newest?.result.offers[0]?.rate_percent ?? null}
     />
   )

@@ -1,15 +1,17 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { type BookLoan, bookingProblem, bookLoanSchema } from '#features/lending/rules/booking/book-loan.ts'
-import { capRefusal } from '#features/lending/rules/booking/cap-refusal.ts'
-import { militaryRefusal } from '#features/lending/rules/booking/military-refusal.ts'
-import { type MeasuredContract, stateRefusal } from '#features/lending/rules/booking/state-refusal.ts'
+import { differences, quoteOfTerms } from '#features/lending/rules/booking/approved-booking.ts'
+import {
+  type BookLoan,
+  bookingProblem,
+  bookLoanSchema,
+  statedTermsProblem,
+} from '#features/lending/rules/booking/book-loan.ts'
 import { bookedTerms, describedLoan } from '#features/lending/rules/booking/stored-columns.ts'
 import { bookingOfProduct } from '#features/lending/rules/products/product-booking.ts'
-import type { Figures } from '#features/lending/rules/quotes/quote.ts'
 import { type QuoteRequest, quoteProblems, quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
 import { contractOf } from '#features/lending/rules/quotes/quoted-loan.ts'
-import type { StateProduct, StateRule } from '#features/lending/rules/states/state-rule.ts'
+import type { DecidedTerms } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { productOfApplication } from '#features/lending/server/products/product-of-application.ts'
 import { monthsOf } from '#features/lending/server/quotes/caps-of-state.ts'
 import { computedFigures } from '#features/lending/server/quotes/quote-loan.ts'
@@ -20,10 +22,10 @@ import { once } from '#features/organizations/server/commands/once.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
-import { type Borrower, borrowerOf } from './borrower.ts'
-import { type BorrowerCap, capsOfBorrower } from './caps-of-borrower.ts'
-import { capExceeded, lawRefused } from './errors.ts'
-import { stateRuleOf } from './state-rule-of.ts'
+import { heldTerms, requireNoOpenConditions } from './approved-terms.ts'
+import { borrowerOf } from './borrower.ts'
+import { noApprovedTerms, termsDiffer } from './errors.ts'
+import { lawOfContract } from './law-of-contract.ts'
 import { storableFigures } from './storable-figures.ts'
 import { addLoan, loanBookedWith } from './stored-booking.ts'
 
@@ -34,20 +36,28 @@ import { addLoan, loanBookedWith } from './stored-booking.ts'
 export async function bookLoan(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, bookLoanSchema)
-  const quote = quoteRequestSchema.safeParse(asked.quote)
-  if (!quote.success) throw validationFailed(quoteProblems(quote.error))
-  const problem = bookingProblem(asked, quote.data)
+  const problem = statedTermsProblem(asked)
   if (problem !== null) throw validationFailed(`Validation error: ${problem}`)
+  const quote = asked.quote && statedQuote(asked, asked.quote)
   const { idempotency_key: key, ...content } = asked
   const request = { organizationId: member.organizationId, act: 'book-loan', key, content }
   const work = (transaction: PoolClient) =>
-    once(transaction, request, () => booked(deps, transaction, member, { asked, quote: quote.data }))
+    once(transaction, request, () => booked(deps, transaction, member, { asked, quote }))
   return context.json(await inTransaction(deps.pool, work), 201)
+}
+
+function statedQuote(asked: BookLoan, stated: object): QuoteRequest {
+  const quote = quoteRequestSchema.safeParse(stated)
+  if (!quote.success) throw validationFailed(quoteProblems(quote.error))
+  const problem = bookingProblem(asked, quote.data)
+  if (problem !== null) throw validationFailed(`Validation error: ${problem}`)
+  return quote.data
 }
 
 interface Wish {
   asked: BookLoan
-  quote: QuoteRequest
+  /** Undefined if the approved terms are booked. */
+  quote: QuoteRequest | undefined
 }
 
 // Checks for a repeat first, which may be older than the responses that are kept: booking has made the application a funded one.
@@ -55,16 +65,23 @@ async function booked(
   deps: FlagDeps,
   transaction: PoolClient,
   member: Member,
-  { asked: sent, quote }: Wish,
+  { asked: sent, quote: stated }: Wish,
 ): Promise<{ id: string }> {
-  const product = await productOfApplication(transaction, member.organizationId, sent.application_id)
+  const { organizationId } = member
+  const { application_id: applicationId } = sent
+  const approved = applicationId ? await heldTerms(transaction, organizationId, applicationId) : null
+  const quote = stated ?? quoteOfApproved(sent, approved?.terms)
+  const product = await productOfApplication(transaction, organizationId, applicationId)
   const asked = product === null ? sent : bookingOfProduct(sent, quote.method, product.terms)
   const borrower = await borrowerOf(transaction, member, asked, quote.start)
   const earlier = await loanBookedWith(transaction, member, asked, contractOf(quote))
   if (earlier !== null) return { id: earlier }
+  if (applicationId) await requireNoOpenConditions(transaction, organizationId, applicationId)
+  const others = approved === null ? [] : differences(approved.terms, quote)
+  if (others.length > 0) throw termsDiffer(others)
   const figures = storableFigures(quote, computedFigures(quote))
-  const { rule, cap } = await lawOf(transaction, member, { asked, quote, figures, borrower })
-  if (asked.application_id) await foundInSsn(deps, transaction, member, asked.application_id)
+  const { rule, cap } = await lawOfContract(transaction, member, { asked, quote, figures, borrower })
+  if (applicationId) await foundInSsn(deps, transaction, member, applicationId)
   const terms = bookedTerms(asked, quote, rule)
   const id = await addLoan(transaction, member, {
     ...{ asked, quote, terms, months: monthsOf(quote), today: borrower.today },
@@ -75,54 +92,7 @@ async function booked(
   return { id }
 }
 
-interface Case extends Wish {
-  figures: Figures
-  borrower: Borrower
-}
-
-/**
- * Returns the rule of the borrower's state and the lowest rate cap that holds.
- *
- * @throws FunctionError if the loan breaks a cap, the Military Lending Act, or the state's law, or if the state has no rule
- */
-async function lawOf(
-  transaction: PoolClient,
-  { organizationId }: Member,
-  { asked, quote, figures, borrower }: Case,
-): Promise<{ rule: StateRule | null; cap: BorrowerCap | undefined }> {
-  const place = { state: borrower.state, product: productOf(asked), day: quote.start }
-  const rule = await stateRuleOf(transaction, organizationId, place)
-  const caps = rule?.bank ? [] : await capsOf(transaction, organizationId, { asked, quote, borrower })
-  const rates = { ratePercent: quote.rate_percent, aprPercent: figures.apr_percent, maprPercent: figures.mapr_percent }
-  const overCap = capRefusal(rates, caps, borrower.state)
-  if (overCap !== null) throw capExceeded(overCap)
-  const military = asked.mla_exemption
-    ? null
-    : militaryRefusal({ ...borrower, ...quote, maprPercent: rates.maprPercent })
-  if (military !== null) throw lawRefused(military)
-  const refusal = stateRefusal(measuredContract(asked, quote, figures), rule, place)
-  if (refusal !== null) throw lawRefused(refusal)
-  return { rule, cap: caps[0] }
-}
-
-function capsOf(transaction: PoolClient, organizationId: string, { asked, quote, borrower }: Omit<Case, 'figures'>) {
-  return capsOfBorrower(transaction, {
-    ...{ organizationId, state: borrower.state, loanType: asked.loan_type },
-    ...{ start: quote.start, amountCents: quote.amount, months: monthsOf(quote) },
-  })
-}
-
-const productOf = ({ mla_exemption }: BookLoan): StateProduct =>
-  mla_exemption === 'vehicle_purchase' ? 'vehicle_contract' : 'consumer_loan'
-
-function measuredContract(asked: BookLoan, quote: QuoteRequest, figures: Figures): MeasuredContract {
-  return {
-    ...{ amountCents: quote.amount, months: monthsOf(quote) },
-    vehicle: asked.vehicle ? { isNew: asked.vehicle.is_new, age: asked.vehicle.age } : null,
-    ratePercent: quote.rate_percent ?? '0',
-    ...{ aprPercent: figures.apr_percent, maprPercent: figures.mapr_percent },
-    ...{ financeChargeCents: figures.finance_charge, amountFinancedCents: figures.amount_financed },
-    paymentCents: figures.payment,
-    ...{ lateFee: bookedTerms(asked, quote, null).lateFee, nsfFeeCents: asked.nsf_fee_cents },
-  }
+function quoteOfApproved({ start, first_due }: BookLoan, approved: DecidedTerms | undefined): QuoteRequest {
+  if (approved === undefined || start === undefined) throw noApprovedTerms()
+  return quoteOfTerms(approved, start, first_due)
 }

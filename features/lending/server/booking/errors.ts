@@ -1,4 +1,5 @@
 import { FunctionError } from '#platform/functions/errors.ts'
+import { counted } from '#platform/rules/counted.ts'
 
 export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
 export const clientArchived = () =>
@@ -17,3 +18,28 @@ export const loanTooLarge = () =>
   new FunctionError(422, 'LOAN_TOO_LARGE', 'Principal and interest come to more than $999,999,999,999.99')
 export const loanTooLong = (months: number) =>
   new FunctionError(422, 'LOAN_TOO_LONG', `The last payment can be due at most ${months} months after the start`)
+/** Lists the open conditions, and its details name the application, so that screens can lead to them. */
+export const conditionsOpen = (
+  conditions: readonly { id: string; title: string; status: string }[],
+  applicationId: string,
+) =>
+  new FunctionError(
+    409,
+    'CONDITIONS_OPEN',
+    `${counted(conditions.length, 'condition')} of this application must be cleared or waived before the loan is booked: ${conditions
+      .map(({ title, status }) => `${title} (${status})`)
+      .join(', ')}`,
+    { details: { application_id: applicationId, conditions } },
+  )
+export const termsDiffer = (approved: readonly string[]) =>
+  new FunctionError(
+    422,
+    'TERMS_DIFFER',
+    `This loan was approved with ${approved.join(', ')}. Book these terms, or change the approved terms first.`,
+  )
+export const noApprovedTerms = () =>
+  new FunctionError(
+    422,
+    'NO_APPROVED_TERMS',
+    'This approval has no stored terms, so the booking must state them as a quote',
+  )

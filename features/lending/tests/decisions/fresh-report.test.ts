@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Applied, approve, decline, offer } from '#features/lending/tests/decision-fixture.ts'
 import { callCommand } from '#test/support/app.ts'
-import { productDesk } from './product-fixture.ts'
+import { productDesk, TERMS } from './product-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof productDesk>>
 beforeAll(async () => {
@@ -44,7 +44,10 @@ describe.each(['ahead', 'behind'] as const)('in a time zone %s of UTC', (place) 
   test('a report counts on the last day of the product’s limit', async () => {
     const one = await pulledAgo(30)
 
-    expect(await desk.decide(approve(one))).toMatchObject({ status: 200, body: { status: 'approved' } })
+    expect(await desk.decide({ ...approve(one), terms: TERMS })).toMatchObject({
+      status: 200,
+      body: { status: 'approved' },
+    })
   })
 
   test.each([
@@ -82,7 +85,7 @@ test('a new report makes the approval possible', async () => {
   const one = await pulledAgo(31)
   const reportId = await desk.report(one.clientId)
 
-  expect(await desk.decide(approve({ ...one, reportId }))).toMatchObject({ status: 200 })
+  expect(await desk.decide({ ...approve({ ...one, reportId }), terms: TERMS })).toMatchObject({ status: 200 })
 })
 
 test('a decline on an old report is possible, because its reasons are checked again', async () => {

@@ -1,4 +1,5 @@
 import { PERSONAL_TERMS } from '#features/lending/rules/products/product-fixture.ts'
+import { ownStateRule } from '#features/lending/tests/booking-fixture.ts'
 import { decisioningFixture } from '#features/lending/tests/decisioning/decisioning-fixture.ts'
 import { callCommand } from '#test/support/app.ts'
 
@@ -8,6 +9,13 @@ export async function productDesk() {
   const { app, maria, server } = desk
   const body = { name: 'Personal loan', terms: { ...PERSONAL_TERMS, required_documents: [] }, offer: true }
   const product = (await callCommand(app, 'create-product', body, { person: maria })).body.id
+  await ownStateRule(app, maria, 'TX', {
+    rate_form: 'apr',
+    rate: 36,
+    late_fee_kind: 'agreed',
+    late_fee_grace_days: 10,
+    nsf_cents: 2500,
+  })
   return {
     ...desk,
     /** An application of $5,000 over 24 months for the product. */
@@ -23,4 +31,10 @@ export async function productDesk() {
     statusOf: async (id: string): Promise<string> =>
       (await server('select status from public.loan_applications where id = $1', [id]))[0].status,
   }
+}
+
+/** The terms of a structure that the product allows. */
+export const TERMS = {
+  ...{ source: 'structure', amount_cents: 5000_00, down_payment_cents: 0, term_months: 24 },
+  ...{ payment_frequency: 'month', rate_percent: '12.99' },
 }

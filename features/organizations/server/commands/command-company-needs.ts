@@ -70,6 +70,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'certify-purposes': WORK,
   'assign-application': WORK,
   'change-application': WORK,
+  'change-approved-terms': WORK,
   'change-enrollment': WORK,
   'change-product': WORK,
   'change-loan': WORK,

@@ -61,6 +61,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'certify-purposes': 'manage_compliance',
   'assign-application': 'work_applications',
   'change-application': 'work_applications',
+  'change-approved-terms': 'decide_applications',
   'change-enrollment': 'enroll_clients',
   'change-product': 'manage_products',
   'change-loan': {

@@ -29,6 +29,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'certify-purposes': 'never',
   'assign-application': 'never',
   'change-application': 'never',
+  'change-approved-terms': 'never',
   'change-enrollment': 'never',
   'change-product': 'never',
   'change-loan': 'never',

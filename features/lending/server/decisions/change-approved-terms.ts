@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { changeTermsSchema } from '#features/lending/rules/underwriting/change-terms.ts'
+import { applicationFile } from '#features/lending/server/application-file.ts'
+import { newestTerms } from '#features/lending/server/booking/approved-terms.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { lawfulTerms, storeTerms } from './decided-terms.ts'
+import { termsChanged, termsNotOpen } from './errors.ts'
+import { requireFreshReport } from './fresh-report.ts'
+
+/** `POST /functions/v1/change-approved-terms`: approves other terms for an approved application without a loan. The earlier terms are kept. */
+export const changeApprovedTerms = (deps: CommandDeps, context: Context) =>
+  keyedCommand('changeApprovedTerms', changeTermsSchema, changed)(deps, context)
+
+async function changed(
+  db: PoolClient,
+  member: PresentMember,
+  { application_id: id, terms: choice, because, seen_terms_id: seen }: Asked<typeof changeTermsSchema>,
+): Promise<{ terms_id: string }> {
+  const file = await applicationFile(db, member, id, { isHeld: true })
+  if (file.status !== 'approved' || file.standing.hasLoan) throw termsNotOpen(file.status)
+  const before = await newestTerms(db, member.organizationId, id)
+  if ((before?.id ?? null) !== seen) throw termsChanged()
+  requireFreshReport(file, { decision: 'approved' })
+  const terms = await lawfulTerms(db, member, file, choice)
+  const stored = { applicationId: id, decision: 'approved', source: choice.source, terms, because } as const
+  return { terms_id: await storeTerms(db, member, stored) }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { book } from '#features/lending/tests/booking-fixture.ts'
+import { type Applied, approve, offer } from '#features/lending/tests/decision-fixture.ts'
+import { callCommand, type SignedIn } from '#test/support/app.ts'
+import { productDesk, TERMS } from './product-fixture.ts'
+
+let desk: Awaited<ReturnType<typeof productDesk>>
+beforeAll(async () => {
+  desk = await productDesk()
+})
+afterAll(() => desk.app.close())
+
+const termsOf = ({ id }: Pick<Applied, 'id'>) =>
+  desk.server(
+    'select id, decision, source, terms, because, decided_by_name from public.application_terms where application_id = $1 order by created_at',
+    [id],
+  )
+const change = (one: Applied, body: object, person: SignedIn = desk.sam) =>
+  callCommand(
+    desk.app,
+    'change-approved-terms',
+    { application_id: one.id, terms: TERMS, because: 'The applicant asked for less', seen_terms_id: null, ...body },
+    { person, key: randomUUID() },
+  )
+async function approved(): Promise<Applied> {
+  const one = await desk.forProduct()
+  const { status, body } = await desk.decide({ ...approve(one), terms: TERMS })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return one
+}
+const START = '2026-03-02'
+const bookApproved = (one: Applied, more: object = {}, key?: string) =>
+  book(desk.app, desk.maria, { client_id: one.clientId, application_id: one.id, start: START, ...more }, key)
+
+describe('an approval', () => {
+  test('stores the terms it was given for, with what the borrower pays', async () => {
+    const one = await approved()
+
+    const [stored] = await termsOf(one)
+
+    expect(stored).toMatchObject({ decision: 'approved', source: 'structure', because: null, decided_by_name: 'Sam' })
+    expect(stored.terms).toMatchObject({
+      ...{ amount_cents: 5000_00, term_months: 24, payment_frequency: 'month', rate_percent: '12.99' },
+      ...{ method: 'simple_daily', day_count: 'actual/365', payments: 24, amount_financed_cents: 4900_00 },
+      charges: [{ kind: 'origination_fee', amount: 100_00, financed: false, prepaid: true }],
+    })
+    const { payment_cents, total_of_payments_cents, finance_charge_cents, apr_percent } = stored.terms
+    expect([payment_cents > 237_00, payment_cents < 239_00, Number(apr_percent) > 14]).toEqual([true, true, true])
+    expect(finance_charge_cents).toBe(total_of_payments_cents - 4900_00)
+  })
+
+  test('for a product must state its terms', async () => {
+    const one = await desk.forProduct()
+
+    expect(await desk.decide(approve(one))).toMatchObject({ status: 422, body: { code: 'TERMS_MISSING' } })
+    expect(await desk.statusOf(one.id)).toBe('pending')
+  })
+
+  test.each([
+    ['an amount above the product’s', { amount_cents: 10_000_01 }, 'TERMS_REFUSED', /\$10,000\.00/],
+    ['a term that the product lacks', { term_months: 30 }, 'TERMS_REFUSED', /12, 24, 36 months/],
+    ['a frequency that the product lacks', { payment_frequency: 'week' }, 'TERMS_REFUSED', /every month/],
+    ['a rate above the law of the state', { rate_percent: '99' }, 'state_rate_exceeded', /TX/],
+    ['a rate of another form', { rate_percent: '12,99' }, 'VALIDATION_FAILED', /percentage/],
+    ['an unknown key', { balloon_cents: 1 }, 'VALIDATION_FAILED', /balloon_cents/],
+  ])('is refused with %s', async (_, wrong, code, message) => {
+    const one = await desk.forProduct()
+
+    const { status, body } = await desk.decide({ ...approve(one), terms: { ...TERMS, ...wrong } })
+
+    expect([status, body.code]).toEqual([status === 400 ? 400 : 422, code])
+    expect(body.message).toMatch(message)
+    expect(await termsOf(one)).toEqual([])
+  })
+
+  test('keeps its terms: no one rewrites or removes them', async () => {
+    const one = await approved()
+
+    for (const sql of [
+      `update public.application_terms set terms = '{}' where application_id = $1`,
+      'delete from public.application_terms where application_id = $1',
+    ])
+      await expect(desk.app.database.pools.server.query(sql, [one.id])).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('a counteroffer states its terms in the notice, and stores them', async () => {
+  const one = await desk.forProduct()
+
+  await desk.decide({
+    ...offer(one, { terms: 'A co-applicant must sign.' }),
+    terms: { ...TERMS, amount_cents: 3000_00 },
+  })
+
+  expect(await termsOf(one)).toMatchObject([{ decision: 'counteroffered', terms: { amount_cents: 3000_00 } }])
+  const [{ contents }] = await desk.noticesOf(one)
+  expect(contents.offer.terms).toMatch(
+    /^\$3,000\.00 over 24 months at 12\.99% a year: 24 payments of \$14\d\.\d\d, every month\. A co-applicant must sign\.$/,
+  )
+})
+
+describe('booking', () => {
+  test('takes the approved terms, and needs only the start', async () => {
+    const one = await approved()
+
+    const { status, body } = await bookApproved(one)
+
+    expect(status).toBe(201)
+    const [loan] = await desk.server(
+      'select original_amount, interest_rate, term_months, start_date::text, first_payment_date::text from public.loans where id = $1',
+      [body.id],
+    )
+    expect(loan).toMatchObject({ original_amount: '5000.00', start_date: START, first_payment_date: '2026-04-02' })
+    expect([Number(loan.interest_rate), loan.term_months, await desk.statusOf(one.id)]).toEqual([12.99, 24, 'funded'])
+  })
+
+  test('a repeated booking with the same key books one loan', async () => {
+    const one = await approved()
+    const key = randomUUID()
+
+    const [first, second] = [await bookApproved(one, {}, key), await bookApproved(one, {}, key)]
+
+    expect(second.body).toEqual(first.body)
+    expect(await desk.server('select id from public.loans where application_id = $1', [one.id])).toHaveLength(1)
+  })
+
+  test.each([
+    ['another amount', { amount: 6000_00 }, /an amount of \$5,000\.00/],
+    ['another rate', { rate_percent: '12' }, /a rate of 12\.99%/],
+    ['no charges', { charges: [] }, /charges of \$100\.00/],
+    ['a balloon', { balloon_cents: 100_00 }, /level payments/],
+    [
+      'fewer payments',
+      { calendar: { every: 'month', first_due: '2026-04-02', count: 12 } },
+      /24 payments, one each month/,
+    ],
+  ])('refuses %s', async (_, other, message) => {
+    const one = await approved()
+    const quote = {
+      ...{ amount: 5000_00, rate_percent: '12.99', method: 'simple_daily', day_count: 'actual/365', start: START },
+      calendar: { every: 'month', first_due: '2026-04-02', count: 24 },
+      charges: [{ kind: 'origination_fee', amount: 100_00, prepaid: true }],
+      ...other,
+    }
+
+    const { status, body } = await bookApproved(one, { start: undefined, quote })
+
+    expect([status, body.code]).toEqual([422, 'TERMS_DIFFER'])
+    expect(body.message).toMatch(message)
+  })
+
+  test('of an approval without terms must state them', async () => {
+    const one = await desk.applied()
+    await desk.decide(approve(one))
+
+    expect(await bookApproved(one)).toMatchObject({ status: 422, body: { code: 'NO_APPROVED_TERMS' } })
+  })
+
+  test('is refused while a condition is open, and lists the conditions', async () => {
+    const one = await approved()
+    const condition = (act: object) =>
+      callCommand(desk.app, 'application-conditions', act, { person: desk.maria, key: randomUUID() })
+    const { body: added } = await condition({
+      ...{
+        act: 'add',
+        application_id: one.id,
+        kind: 'pay_stub',
+        title: 'Pay stub of June',
+        provider: 'applicant',
+        days: 7,
+      },
+    })
+
+    const refused = await bookApproved(one)
+    await condition({ act: 'waive', condition_id: added.ids[0], note: 'Income was verified by phone' })
+    const booked = await bookApproved(one)
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONDITIONS_OPEN',
+        application_id: one.id,
+        conditions: [{ title: 'Pay stub of June', status: 'requested' }],
+      },
+    })
+    expect(refused.body.message).toBe(
+      '1 condition of this application must be cleared or waived before the loan is booked: Pay stub of June (requested)',
+    )
+    expect(booked.status).toBe(201)
+  })
+})
+
+describe('the approved terms', () => {
+  test('can be changed with a reason until the loan is booked, and booking takes the new ones', async () => {
+    const one = await approved()
+    const [{ id: seen }] = await termsOf(one)
+
+    const changed = await change(one, { terms: { ...TERMS, amount_cents: 4000_00 }, seen_terms_id: seen })
+    const { body } = await bookApproved(one)
+
+    expect(changed.status).toBe(200)
+    expect((await termsOf(one)).map(({ terms, because }) => [terms.amount_cents, because])).toEqual([
+      [5000_00, null],
+      [4000_00, 'The applicant asked for less'],
+    ])
+    const [loan] = await desk.server('select original_amount from public.loans where id = $1', [body.id])
+    expect(loan.original_amount).toBe('4000.00')
+    expect(await desk.eventsOf(one)).toContain('Changed the approved terms of a loan application')
+    expect(await change(one, { seen_terms_id: changed.body.terms_id })).toMatchObject({
+      ...{ status: 409, body: { code: 'TERMS_NOT_OPEN' } },
+    })
+  })
+
+  test('are not changed by a window that shows earlier ones', async () => {
+    const one = await approved()
+    const [{ id: seen }] = await termsOf(one)
+    await change(one, { terms: { ...TERMS, amount_cents: 4000_00 }, seen_terms_id: seen })
+
+    expect(await change(one, { seen_terms_id: seen })).toMatchObject({ status: 409, body: { code: 'TERMS_CHANGED' } })
+  })
+
+  test('of another company are not found', async () => {
+    expect(await change(await approved(), {}, desk.omar)).toMatchObject({ status: 404 })
+  })
+})
