@@ -1,3 +1,5 @@
+import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
+
 /** The unit of an input. A flag is true or false; a word is one of the values that its source lists. */
 export type InputUnit = 'cents' | 'percent' | 'points' | 'months' | 'days' | 'count' | 'flag' | 'word'
 
@@ -15,7 +17,24 @@ export interface InputFacts {
   formula: string
   /** True for an input that can stand for a prohibited basis. A policy must allow proxies to use it. */
   isProxy?: true
+  /** Set for an input that the scoring model can use. */
+  model?: ModelMark
 }
+
+/** The place of an input in a scoring model: values beyond `from` and `to` count as these. */
+export interface ModelMark {
+  /** The only direction in which more of it can change the points. */
+  better: 'more' | 'less'
+  from: number
+  to: number
+  /** The reason that a notice states for points lost here. */
+  reason: ReasonCode
+}
+
+const more = <Reason extends ReasonCode>(to: number, reason: Reason) =>
+  ({ better: 'more', from: 0, to, reason }) as const
+const less = <Reason extends ReasonCode>(to: number, reason: Reason) =>
+  ({ better: 'less', from: 0, to, reason }) as const
 
 /** Every input that a policy can use. A policy that names any other is refused. */
 const INPUTS = {
@@ -50,6 +69,7 @@ const INPUTS = {
     unit: 'cents',
     source: 'application',
     formula: 'As stated, before taxes',
+    model: more(15_000_00, 'low_income'),
   },
   income_verified: {
     label: 'Income is verified',
@@ -69,12 +89,14 @@ const INPUTS = {
     unit: 'months',
     source: 'application',
     formula: 'Whole months from the first day in the job to the day received',
+    model: more(120, 'short_employment'),
   },
   months_at_residence: {
     label: 'Time at residence',
     unit: 'months',
     source: 'application',
     formula: 'Whole months from the first day at the address to the day received',
+    model: more(120, 'short_residence'),
   },
   housing: { label: 'Housing', unit: 'word', source: 'application', formula: 'As stated: own, rent, other' },
   unreported_housing_cents: {
@@ -82,6 +104,7 @@ const INPUTS = {
     unit: 'cents',
     source: 'application',
     formula: 'The stated payment; zero if the report’s mortgage contains it',
+    model: less(4_000_00, 'high_obligations'),
   },
   is_complete: {
     label: 'Application is complete',
@@ -163,56 +186,77 @@ const INPUTS = {
     unit: 'cents',
     source: 'report',
     formula: 'Monthly payments of open accounts with a balance, each once',
+    model: less(6_000_00, 'high_obligations'),
   },
-  accounts: { label: 'Accounts', unit: 'count', source: 'report', formula: 'The most that one bureau reports' },
+  accounts: {
+    label: 'Accounts',
+    unit: 'count',
+    source: 'report',
+    formula: 'The most that one bureau reports',
+    model: more(20, 'limited_experience'),
+  },
   oldest_account_months: {
     label: 'Oldest account',
     unit: 'months',
     source: 'report',
     formula: 'Whole months since the oldest account was opened',
+    model: more(240, 'limited_experience'),
   },
   bankruptcies: {
     label: 'Bankruptcies',
     unit: 'count',
     source: 'report',
     formula: 'Bureaus that report one recent enough to be reported',
+    model: less(3, 'bankruptcy'),
   },
   repossessions: {
     label: 'Foreclosures and repossessions',
     unit: 'count',
     source: 'report',
     formula: 'Bureaus that report one recent enough to be reported',
+    model: less(3, 'foreclosure'),
   },
   garnishments: {
     label: 'Garnishments',
     unit: 'count',
     source: 'report',
     formula: 'Bureaus that report one recent enough to be reported',
+    model: less(3, 'garnishment'),
   },
-  collections: { label: 'Collections', unit: 'count', source: 'report', formula: 'The most that one bureau reports' },
+  collections: {
+    label: 'Collections',
+    unit: 'count',
+    source: 'report',
+    formula: 'The most that one bureau reports',
+    model: less(6, 'collection'),
+  },
   bad_accounts: {
     label: 'Accounts gone bad',
     unit: 'count',
     source: 'report',
     formula: 'Charged off or otherwise derogatory; the most that one bureau reports',
+    model: less(6, 'delinquent'),
   },
   late_accounts: {
     label: 'Late accounts',
     unit: 'count',
     source: 'report',
     formula: 'Accounts late now or in the last 24 months; the most that one bureau reports',
+    model: less(6, 'delinquent'),
   },
   utilization_percent: {
     label: 'Utilization',
     unit: 'percent',
     source: 'report',
     formula: 'Balances ÷ limits of revolving accounts; the highest of the bureaus',
+    model: less(120, 'high_balances'),
   },
   inquiries_12_months: {
     label: 'Inquiries in 12 months',
     unit: 'count',
     source: 'report',
     formula: 'The most that one bureau reports',
+    model: less(10, 'inquiries'),
   },
   payment_cents: {
     label: 'Proposed payment',
