@@ -24,6 +24,7 @@ import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
 import { addDemoScoreDisclosures } from './demo-score-disclosures.ts'
+import { addDemoScoringModel } from './demo-scoring-models.ts'
 import { DEMO_STORIES } from './demo-stories.ts'
 import { addDemoSuspendedOrganization } from './demo-suspended-company.ts'
 import { addTenants, clientsOnFile, forEach, type TenantSeed } from './demo-tenants.ts'
@@ -65,6 +66,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo score disclosures', () => addScoreDisclosures(pool))
     await once(seed.pool, 'demo ends of applications', () => addDecisions(hastily))
     await once(seed.pool, 'demo decision policies', () => addPolicies(pool))
+    await once(seed.pool, 'demo scoring models', () => addScoringModels(pool))
     await once(seed.pool, 'demo electronic consents', () => addConsents(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
@@ -174,6 +176,10 @@ async function addPolicies(pool: Pool): Promise<void> {
     const authorId = author ? idOf(author.email) : publisherId
     return addDemoPolicy({ pool, organizationId: idOf(companyName), accountType, authorId, publisherId })
   })
+}
+
+async function addScoringModels(pool: Pool): Promise<void> {
+  await forEach(LENDERS, (organization) => addDemoScoringModel({ pool, ...founderOf(organization) }))
 }
 
 async function addLending(pool: Pool): Promise<void> {

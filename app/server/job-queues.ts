@@ -14,6 +14,7 @@ import { decisionTasks } from '#features/lending/server/decisioning/run-decision
 import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
 import { numberApplications } from '#features/lending/server/number-applications.ts'
 import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
+import { scoringModelTasks } from '#features/lending/server/scoring-model/train-scoring-model.ts'
 import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
 import { type DeliveryDeps, messageTasks } from '#features/messages/server/deliver.ts'
 import { type TextDeps, textTasks } from '#features/messages/server/texts/send-text.ts'
@@ -44,7 +45,11 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
   { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
-  { name: 'decisions', tasks: { ...decisionTasks(jobs), ...pullTasks(jobs) }, workers: workers.decisions },
+  {
+    name: 'decisions',
+    tasks: { ...decisionTasks(jobs), ...scoringModelTasks(jobs), ...pullTasks(jobs) },
+    workers: workers.decisions,
+  },
   { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]

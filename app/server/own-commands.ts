@@ -54,6 +54,7 @@ import { quoteLoan } from '#features/lending/server/quotes/quote-loan.ts'
 import { redFlags } from '#features/lending/server/red-flags.ts'
 import { reversePayment } from '#features/lending/server/reverse-payment.ts'
 import { addScorePercentiles } from '#features/lending/server/score-percentiles.ts'
+import { scoringModel } from '#features/lending/server/scoring-model/scoring-model-command.ts'
 import { changeLoan } from '#features/lending/server/servicing/change-loan.ts'
 import { addStateRule, endStateRule } from '#features/lending/server/state-rules.ts'
 import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
@@ -130,6 +131,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'reveal-client': revealClient,
   'reverse-payment': reversePayment,
   'run-decision': runDecision,
+  'scoring-model': scoringModel,
   'sign-repair-contract': signContract,
   'weigh-application': prescreenApplication,
 }

@@ -130,6 +130,29 @@ export interface Database {
           { foreignKeyName: 'application_decisions_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      application_model_scores: {
+        Row: {
+          organization_id: string
+          id: string
+          decision_id: string
+          application_id: string
+          client_id: string
+          model_id: string
+          points: number | null
+          tier: string | null
+          reasons: string[]
+          features: Json
+          scored_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'application_model_scores_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_model_scores_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_model_scores_organization_id_decision_id_fkey'; columns: ['organization_id', 'decision_id']; isOneToOne: false; referencedRelation: 'application_decisions'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_model_scores_organization_id_model_id_fkey'; columns: ['organization_id', 'model_id']; isOneToOne: false; referencedRelation: 'scoring_models'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       application_people: {
         Row: {
           organization_id: string
@@ -1379,6 +1402,43 @@ export interface Database {
           { foreignKeyName: 'score_percentiles_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      scoring_model_switches: {
+        Row: {
+          organization_id: string
+          id: string
+          model_id: string | null
+          switched_by: string | null
+          switched_by_name: string
+          switched_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'scoring_model_switches_organization_id_model_id_fkey'; columns: ['organization_id', 'model_id']; isOneToOne: false; referencedRelation: 'scoring_models'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'scoring_model_switches_switched_by_fkey'; columns: ['switched_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      scoring_models: {
+        Row: {
+          organization_id: string
+          id: string
+          version: number
+          state: 'training' | 'trained' | 'failed'
+          trained_on: 'own_loans' | 'demo' | null
+          model: Json | null
+          hash: string | null
+          facts: Json | null
+          created_by: string | null
+          created_by_name: string
+          created_at: string
+          finished_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'scoring_models_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       state_rules: {
         Row: {
           organization_id: string
@@ -1479,6 +1539,10 @@ export interface Database {
           submission: string
         }
         Returns: number
+      }
+      ai_underwriting_standing: {
+        Args: Record<string, never>
+        Returns: Json
       }
       archive_clients: {
         Args: {

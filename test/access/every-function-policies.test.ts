@@ -128,6 +128,7 @@ const FOR_ADMINISTRATORS = [
   "public.record_safeguard('risk_assessment', '2026-01-01', :client)",
   'public.remove_member(:priya, :maria)',
   "public.report_team('person', '2020-01-01', '2100-01-01')",
+  'public.ai_underwriting_standing()',
   'public.open_lending_desk(true)',
   'public.require_military_checks(false)',
   "public.set_company_time_zone('UTC')",

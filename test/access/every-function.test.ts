@@ -202,6 +202,7 @@ const FUNCTIONS: readonly Called[] = [
   ['offer-product', 'administrators', { product_id: NOBODY }],
   ['retire-product', 'administrators', { product_id: NOBODY }],
   ['decision-policy', 'administrators', { act: 'reopen', version_id: NOBODY }],
+  ['scoring-model', 'administrators', { act: 'train' }],
   ['certify-purposes', 'administrators', { purposes: ['credit_transaction'], text_version: 'v1' }],
   ['export-audit-log', 'administrators', { filter: { action: 'client.created' }, date: DAY }],
   ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],

@@ -76,6 +76,7 @@ const RECORDS = reading(
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps', 'state_rules'],
   ...['loan_product_versions', 'loan_products'],
   ...['legal_holds', 'score_percentiles'],
+  ...['application_model_scores', 'scoring_model_switches', 'scoring_models'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')

@@ -58,6 +58,7 @@ import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#feature
 import { LONGEST_PRODUCT_NAME, LONGEST_VERSION_NOTE } from '#features/lending/rules/products/product-lists.ts'
 import { LONGEST_CITATION, LONGEST_LICENSE } from '#features/lending/rules/rates/rate-cap.ts'
 import { LONGEST_FLAG_BASIS, LONGEST_FLAG_NOTE, SHORTEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
+import { LONGEST_TIER } from '#features/lending/rules/scoring-model/scoring-model.ts'
 import {
   LONGEST_AGREEMENT,
   LONGEST_BANK,
@@ -122,6 +123,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'app.webhook_endpoints.url': LONGEST_URL,
   'public.adverse_action_notices.reasons': MOST_REASONS,
   'public.application_decisions.reasons': MOST_REASONS,
+  'public.application_model_scores.reasons': MOST_REASONS,
+  'public.application_model_scores.tier': LONGEST_TIER,
   'public.decision_policy_versions.name': LONGEST_POLICY_NAME,
   'public.decision_policy_versions.retired_because': LONGEST_RETIREMENT_REASON,
   'public.card_entries.merchant': LONGEST_MERCHANT,

@@ -71,6 +71,7 @@ import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { PRODUCT_KINDS, PRODUCT_STATUSES } from '#features/lending/rules/products/product-lists.ts'
 import { RESPONSES } from '#features/lending/rules/red-flags/answer.ts'
+import { MODEL_STATES, TRAINED_ON } from '#features/lending/rules/scoring-model/model-commands.ts'
 import {
   DEFICIENCY_CLAIMS,
   FEES_WITH_AMOUNT,
@@ -163,6 +164,8 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,
   'public.charge_off_proposals.decision': CHARGE_OFF_DECISIONS,
   'public.decision_policy_versions.state': POLICY_STATES,
+  'public.scoring_models.state': MODEL_STATES,
+  'public.scoring_models.trained_on': TRAINED_ON,
   'public.client_documents.client_field': DOCUMENT_SLOTS.map(({ field }) => field),
   'public.client_documents.document_type': DOCUMENT_TYPE_NAMES,
   'public.client_imports.status': IMPORT_STATUSES,

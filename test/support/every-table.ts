@@ -62,6 +62,9 @@ const ROWS = `
        hold as (insert into public.legal_holds (organization_id, client_id, reason, set_by, set_by_name, release_reason, released_by,
                                                 released_by_name, released_at)
                 select organization_id, id, 'Lawsuit', $1, 'Maria', 'It ended', $1, 'Maria', now() + interval '1 second' from client),
+       scoring as (insert into public.scoring_models (organization_id, version, created_by, created_by_name)
+                   select id, 1, $1, 'Maria' from home),
+       switched as (insert into public.scoring_model_switches (organization_id, switched_by, switched_by_name) select id, $1, 'Maria' from home),
        percentiles as (insert into public.score_percentiles (organization_id, model, source, as_of, steps, created_by, created_by_name)
                        select id, 'FICO 8', 'Letter', '2026-01-01', '[{"from": 300, "percent": 1}]', $1, 'Maria' from home),
        consent as (insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus,
@@ -171,6 +174,11 @@ const ENGINE_DECISION = `
   select a.organization_id, a.id, a.client_id, v.id, v.hash, 1, '{}', v.hash, '{}', v.hash, 'refer', '{}'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id
     join public.decision_policy_versions v on v.organization_id = a.organization_id where p.id = $1`
+const MODEL_SCORE = `
+  insert into public.application_model_scores (organization_id, decision_id, application_id, client_id, model_id, reasons, features)
+  select d.organization_id, d.id, d.application_id, d.client_id, m.id, '{}', '[]'
+    from public.application_decisions d join app.people p on p.organization_id = d.organization_id
+    join public.scoring_models m on m.organization_id = d.organization_id where p.id = $1`
 const APPLY_PAGE = `
   insert into app.apply_pages (organization_id, slug, owner_id)
   select organization_id, 'lender-' || left(organization_id::text, 8), id from app.people where id = $1`
@@ -289,6 +297,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     CONDITION,
     DECIDED_TERMS,
     ENGINE_DECISION,
+    MODEL_SCORE,
     APPLY_PAGE,
     APPLICATION_LINK,
     MILITARY_CHECK,

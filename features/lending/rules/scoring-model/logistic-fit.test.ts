@@ -43,10 +43,10 @@ describe('a logistic fit', () => {
       }, 2 * weight),
     )
 
-    for (const [column, slope] of slopes.entries()) {
-      if (weights[column] === 0) expect(slope).toBeGreaterThan(0)
-      else expect(Math.abs(slope)).toBeLessThan(1e-4)
-    }
+    const free = slopes.filter((_, column) => weights[column] !== 0)
+    const bounded = slopes.filter((_, column) => weights[column] === 0)
+    expect(Math.max(...free.map(Math.abs))).toBeLessThan(1e-4)
+    expect(Math.min(...bounded)).toBeGreaterThan(0)
   })
 
   test('stays finite on data that a line separates', () => {

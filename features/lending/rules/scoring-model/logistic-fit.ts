@@ -82,10 +82,15 @@ function curvature({ features, isGood }: FitRows, ridge: number, at: readonly nu
     for (const [one, value] of whole.entries()) {
       gradient[one] = (gradient[one] ?? 0) + (chance - (isGood[index] ? 1 : 0)) * value
       const line = hessian[one] ?? []
-      for (const [other, factor] of whole.entries()) line[other] = (line[other] ?? 0) + curve * value * factor
+      const curved = curve * value
+      for (let other = 0; other <= one; other++) line[other] = (line[other] ?? 0) + curved * (whole[other] ?? 0)
     }
   }
-  return { gradient, hessian }
+  // The matrix is symmetric, so only its lower half was added up.
+  return {
+    gradient,
+    hessian: hessian.map((line, row) => line.map((value, at) => (at <= row ? value : (hessian[at]?.[row] ?? 0)))),
+  }
 }
 
 /** Solves the quadratic approximation by coordinate descent, with weights of at least zero. */

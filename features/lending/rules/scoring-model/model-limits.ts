@@ -2,7 +2,7 @@
 export const LEAST_LOANS = 300
 export const LEAST_BAD_LOANS = 30
 /** The most loans that one training reads: the newest. */
-export const MOST_TRAINING_LOANS = 20_000
+export const MOST_TRAINING_LOANS = 10_000
 
 /** A loan is bad if it was charged off, or this many days past due, within these months since it began. */
 export const BAD_DAYS_PAST_DUE = 90

@@ -10,7 +10,7 @@ import { clippedValue, markOf } from './model-features.ts'
 import { BELOW_TIERS, MOST_UNKNOWN_SHARE } from './model-limits.ts'
 import type { ModelFeature, ScoringModel } from './scoring-model.ts'
 
-/** What a model says about an application. It advises only. */
+/** The advice of a model on an application. */
 export interface ModelScore {
   /** Null if too many features are unknown. */
   points: number | null

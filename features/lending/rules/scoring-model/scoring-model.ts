@@ -4,6 +4,8 @@ import { prohibitedInput } from '#features/lending/rules/decisioning/prohibited-
 import { MODEL_INPUTS } from './model-features.ts'
 import { ODDS_AT_POINTS, POINTS_AT_ODDS, POINTS_TO_DOUBLE } from './model-limits.ts'
 
+export const LONGEST_TIER = 40
+
 const input = z.string().transform((key, context): InputKey => {
   if (isInputKey(key) && MODEL_INPUTS.includes(key)) return key
   context.addIssue({ code: 'custom', message: prohibitedInput(key) ?? `No model can use “${key}”` })
@@ -26,7 +28,7 @@ export const scoringModelSchema = z.strictObject({
   /** The points of an applicant who has the average of every feature. */
   base: z.int(),
   features: z.array(feature).min(1).max(50),
-  tiers: z.array(z.strictObject({ tier: z.string().min(1).max(40), from: z.int() })).max(10),
+  tiers: z.array(z.strictObject({ tier: z.string().min(1).max(LONGEST_TIER), from: z.int() })).max(10),
 })
 export type ScoringModel = z.output<typeof scoringModelSchema>
 

@@ -8,7 +8,7 @@ import { MODEL_TIERS, POINTS_TO_DOUBLE, RIDGE } from './model-limits.ts'
 import { scoreByModel } from './score-application.ts'
 import { pointsOfLogOdds, type ScoringModel } from './scoring-model.ts'
 
-/** What is known about a model besides its points. */
+/** The facts about a model besides its points. */
 export interface ModelFacts {
   training: { loans: number; bad: number }
   /** Loans that the model can't score, because too many features are unknown. */

@@ -65,6 +65,7 @@ function Versions({ accountType, onDraft }: VersionsProps) {
           <Button variant="primary" onClick={start}>
             {`Start from the policy for a ${accountTypeLabel(accountType).toLowerCase()}`}
           </Button>
+          {accountType === 'lender' && <ButtonLink to="/dashboard/lending/model">AI Underwriting</ButtonLink>}
           <FileButton accept=".json,application/json" camera={false} onChoose={read}>
             Import JSON
           </FileButton>

@@ -14,6 +14,7 @@ import { LoanList } from '#features/lending/screens/loans/loan-list.tsx'
 import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
 import { type Application, type LoanRow, lendingQueries } from '#features/lending/screens/queries.ts'
 import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
+import { ModelAdvice } from '#features/lending/screens/scoring-model/model-advice.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -135,6 +136,7 @@ const Checks = ({ clientId, application }: SectionProps) => (
       <MilitaryCheck application={application} />
       <RedFlags clientId={clientId} application={application} />
       <ApplicationDecision clientId={clientId} application={application} />
+      <ModelAdvice clientId={clientId} applicationId={application.id} />
       <ApplicationConditions clientId={clientId} application={application} />
     </div>
   </Part>

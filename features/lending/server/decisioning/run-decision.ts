@@ -7,6 +7,7 @@ import type { Outcome } from '#features/lending/rules/decisioning/decision-input
 import type { Policy } from '#features/lending/rules/decisioning/policy.ts'
 import { type RunDecision, runDecisionSchema } from '#features/lending/rules/decisioning/policy-commands.ts'
 import { applicationNotFound } from '#features/lending/server/errors.ts'
+import { scoreDecision } from '#features/lending/server/scoring-model/score-decisions.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { once } from '#features/organizations/server/commands/once.ts'
@@ -110,5 +111,7 @@ export async function decidedByEngine(
     ...[result.outcome, result.tier, result.reasons, facts.report?.id ?? null, who?.personId ?? null],
   ]
   const { rows } = await db.query<{ id: string; outcome: Outcome }>(KEEP, values)
-  return { kind: 'decided', id: rows[0]?.id ?? '', outcome: rows[0]?.outcome ?? result.outcome }
+  const id = rows[0]?.id ?? ''
+  await scoreDecision(db, organizationId, { id, inputs })
+  return { kind: 'decided', id, outcome: rows[0]?.outcome ?? result.outcome }
 }

@@ -146,6 +146,13 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'reverse-payment': 'reverse_payments',
   'run-decision': 'decide_applications',
   'scanner-status': 'super_admin',
+  'scoring-model': {
+    // Only an owner turns a model on or off: the command itself checks the role.
+    byAct: {
+      ...{ train: 'manage_compliance', turn_on: 'manage_compliance', turn_off: 'manage_compliance' },
+      compare: 'member',
+    },
+  },
   'send-message': 'send_messages',
   'sign-repair-contract': 'enroll_clients',
   'stop-report-mail': 'link',
