@@ -22,7 +22,8 @@ const SUBSCRIBER = {
 }
 
 const ONLINE = {
-  ...{ company: 'x', loan_type: 'personal', amount_cents: 250_000, first_name: 'Dana', last_name: 'Whitfield' },
+  ...{ company: 'x', product_id: NOBODY, product_version_id: NOBODY, amount_cents: 250_000, term_months: 24 },
+  ...{ payment_frequency: 'month', first_name: 'Dana', last_name: 'Whitfield' },
   ...{
     email: 'dana@example.test',
     phone: '5125550123',

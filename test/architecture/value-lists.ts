@@ -111,7 +111,6 @@ import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.application_links.language': LANGUAGES,
-  'app.apply_pages.loan_types': LOAN_TYPES,
   'app.api_keys.mode': API_MODES,
   'app.api_keys.scopes': API_SCOPES,
   'app.card_orders.form': CARD_FORMS,

@@ -56,13 +56,16 @@ async function phone(browser: Browser): Promise<Page> {
 /** By keyboard alone, with one mistake. Returns the number of the application. */
 async function applies(page: Page): Promise<string> {
   await page.goto('/apply/demo-lender')
-  await page.getByLabel('Kind of loan').selectOption('personal')
+  await expect(page.getByRole('radio', { name: /Everyday personal loan/ })).toBeChecked()
   await page.getByRole('button', { name: 'Next' }).press('Enter')
   await expect(page.getByText('Enter an amount, such as 2500')).toBeVisible()
   await expect(page.getByLabel('Amount in dollars')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Amount in dollars').fill('2,500')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('For how long').selectOption({ index: 1 })
+  await page.getByLabel('How often do you want to pay?').selectOption({ label: 'Every month' })
+  await expect(page.getByText(/payments of \$.* APR/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Step 2 of 4: About you' })).toBeFocused()
   await fill(page, {
     ...{ 'First name': 'Ysolde', 'Last name': 'Marchetti', Email: 'ysolde@example.test', Phone: '512 555 0177' },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -23,7 +22,6 @@ export const applyPageSettings = z.object({
     .toLowerCase()
     .regex(SLUG, 'Use 3 to 40 lowercase letters, digits, and hyphens'),
   is_open: z.boolean(),
-  loan_types: z.array(z.enum(LOAN_TYPES)).min(1, 'Choose at least one kind of loan'),
   embed_origins: z
     .array(
       z

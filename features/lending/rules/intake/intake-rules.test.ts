@@ -16,7 +16,7 @@ test.each([
 })
 
 describe('the settings of a page', () => {
-  const SETTINGS = { slug: ' Maria-Lending ', is_open: true, loan_types: ['personal'], pulls_report: false }
+  const SETTINGS = { slug: ' Maria-Lending ', is_open: true, pulls_report: false }
 
   test('keep the origin of each website once', () => {
     const embed_origins = ['https://a.test/x', 'https://a.test/y']

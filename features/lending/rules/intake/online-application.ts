@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { HOUSING, INCOME_SOURCES } from '#features/lending/rules/applications/application-lists.ts'
-import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import {
+  HOUSING,
+  INCOME_SOURCES,
+  REQUESTED_FREQUENCIES,
+} from '#features/lending/rules/applications/application-lists.ts'
+import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { PHONE_DIGITS, phoneDigits } from '#platform/rules/phone.ts'
@@ -16,8 +20,10 @@ const cents = (label: string, least: number) => z.int(label).min(least, label).m
 
 /** The fields that an applicant fills in, by step of the form. Each field has one message, which the page shows in its language. */
 export const APPLICANT_FIELDS = {
-  loan_type: z.enum(LOAN_TYPES, 'Choose a kind of loan'),
+  product_id: z.guid('Choose a loan'),
   amount_cents: cents('Enter an amount above zero', 1),
+  term_months: z.int('Choose a term').min(1, 'Choose a term').max(MOST_MONTHS, 'Choose a term'),
+  payment_frequency: z.enum(REQUESTED_FREQUENCIES, 'Choose how often you want to pay'),
   purpose: z.string().trim().max(500, 'Use at most 500 characters').default(''),
   first_name: name('Enter your first name'),
   last_name: name('Enter your last name'),
@@ -47,9 +53,13 @@ export const APPLICANT_FIELDS = {
 }
 export type ApplicantField = keyof typeof APPLICANT_FIELDS
 
+const formSchema = z.object(APPLICANT_FIELDS)
+/** The form of an applicant as the server takes it. */
+export type ApplicantForm = z.output<typeof formSchema>
+
 /** The steps of the form, with the fields of each. */
 export const STEPS = [
-  { step: 'loan', fields: ['loan_type', 'amount_cents', 'purpose'] },
+  { step: 'loan', fields: ['product_id', 'amount_cents', 'term_months', 'payment_frequency', 'purpose'] },
   { step: 'person', fields: ['first_name', 'last_name', 'email', 'phone', 'address', 'city', 'state', 'zip'] },
   { step: 'income', fields: ['monthly_income_cents', 'income_source', 'employer', 'housing', 'housing_payment_cents'] },
   { step: 'sign', fields: ['ssn', 'date_of_birth', 'signed_name'] },
@@ -60,6 +70,8 @@ export type Step = (typeof STEPS)[number]['step']
 export const onlineApplicationSchema = z.strictObject({
   company: z.string('Company is required').max(40),
   ...APPLICANT_FIELDS,
+  /** The version whose terms the applicant saw. */
+  product_version_id: z.guid('Product version is required'),
   language: z.enum(LANGUAGES).default('en'),
   consent_version: z.string('Consent is required').max(100),
   challenge: z.string('Challenge is required').max(300),

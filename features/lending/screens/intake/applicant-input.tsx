@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { HOUSING, INCOME_SOURCES } from '#features/lending/rules/applications/application-lists.ts'
+import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
 import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -9,7 +10,8 @@ interface ApplicantInputProps {
   field: ApplicantField
   typed: string
   error: string | undefined
-  loanTypes: readonly string[]
+  /** The chosen product, whose terms can be chosen. */
+  product: OfferedProduct | null
   texts: IntakeTexts
   onChange: (typed: string) => void
 }
@@ -34,10 +36,10 @@ const INPUTS: Partial<Record<ApplicantField, ComponentProps<'input'>>> = {
 }
 
 /** One field of the form, in the reader's language. */
-export function ApplicantInput({ field, typed, error, loanTypes, texts, onChange }: ApplicantInputProps) {
+export function ApplicantInput({ field, typed, error, product, texts, onChange }: ApplicantInputProps) {
   const hint = texts.hints[field]
   const common = { name: field, label: texts.labels[field], error, value: typed, ...(hint !== undefined && { hint }) }
-  const options = optionsOf(field, loanTypes, texts)
+  const options = optionsOf(field, product, texts)
   if (options === null)
     return <TextField {...common} {...INPUTS[field]} onChange={({ target }) => onChange(target.value)} />
   return (
@@ -50,10 +52,12 @@ export function ApplicantInput({ field, typed, error, loanTypes, texts, onChange
   )
 }
 
-function optionsOf(field: ApplicantField, loanTypes: readonly string[], texts: IntakeTexts) {
+function optionsOf(field: ApplicantField, product: OfferedProduct | null, texts: IntakeTexts) {
   const named = (values: readonly string[], words: Record<string, string>) =>
     values.map((value) => ({ value, label: words[value] ?? value }))
-  if (field === 'loan_type') return named(loanTypes, texts.loanTypes)
+  if (field === 'term_months')
+    return (product?.term_months ?? []).map((count) => ({ value: String(count), label: texts.months(count) }))
+  if (field === 'payment_frequency') return named(product?.payment_frequencies ?? [], texts.frequencies)
   if (field === 'income_source') return named(INCOME_SOURCES, texts.incomeSources)
   if (field === 'housing') return named(HOUSING, texts.housing)
   if (field === 'state') return named(Object.keys(STATE_NAMES), {})

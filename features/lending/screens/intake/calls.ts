@@ -1,5 +1,6 @@
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
+import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import { callByLink, Refused } from '#platform/browser/client-link.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
@@ -11,7 +12,7 @@ export interface Company {
 
 export interface ApplyPage {
   company: Company
-  loan_types: string[]
+  products: OfferedProduct[]
   consent: Record<Language, ConsentText>
   challenge: string
 }

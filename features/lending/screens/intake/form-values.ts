@@ -1,4 +1,7 @@
+import { choiceProblem, isOfferedIn, type OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import { APPLICANT_FIELDS, type ApplicantField, STEPS } from '#features/lending/rules/intake/online-application.ts'
+import { decimalComma, dollarsAndCents, wholeDollars } from '#platform/rules/money.ts'
+import type { IntakeTexts } from './texts/intake-texts.ts'
 
 /** The typed texts, by field. */
 export type Typed = Record<ApplicantField, string>
@@ -15,12 +18,61 @@ export function typedCents(typed: string): number {
 }
 
 /** Returns the value of a field as the server takes it. */
-export const valueOf = (field: ApplicantField, typed: string): string | number =>
-  field.endsWith('_cents') ? typedCents(typed) : typed
+function valueOf(field: ApplicantField, typed: string): string | number {
+  if (field.endsWith('_cents')) return typedCents(typed)
+  return field === 'term_months' ? Number(typed) : typed
+}
 
-/** Returns the fields that have a problem, in the order of the form. */
-export const wrongFields = (fields: readonly ApplicantField[], typed: Typed): ApplicantField[] =>
-  fields.filter((field) => !APPLICANT_FIELDS[field].safeParse(valueOf(field, typed[field])).success)
+/** Returns the problem of each field that has one, in the order of the form. */
+export function fieldProblems(
+  fields: readonly ApplicantField[],
+  typed: Typed,
+  product: OfferedProduct | null,
+  texts: IntakeTexts,
+): Map<ApplicantField, string> {
+  return new Map(
+    fields.flatMap((field): [ApplicantField, string][] => {
+      const problem = fieldProblem(field, typed, product, texts)
+      return problem === null ? [] : [[field, problem]]
+    }),
+  )
+}
+
+function fieldProblem(field: ApplicantField, typed: Typed, product: OfferedProduct | null, texts: IntakeTexts) {
+  const meant = field.endsWith('_cents') ? decimalComma(typed[field]) : null
+  if (meant !== null) return texts.meantAmount(meant)
+  if (!APPLICANT_FIELDS[field].safeParse(valueOf(field, typed[field])).success) return texts.errors[field]
+  if (product === null) return null
+  const { min_amount_cents: least, max_amount_cents: most } = product
+  if (field === 'amount_cents' && choiceProblem(product, choiceOf(typed)) === 'amount_cents')
+    return texts.amountRange(shortDollars(least), shortDollars(most))
+  return field === 'state' && !isOfferedIn(product, typed.state) ? texts.notInState(product.name) : null
+}
+
+/** Returns the chosen terms as typed. An amount that can't be read is NaN. */
+export const choiceOf = (typed: Typed) => ({
+  ...{ amountCents: typedCents(typed.amount_cents), termMonths: Number(typed.term_months) },
+  frequency: typed.payment_frequency,
+})
+
+/** Formats whole dollars without cents. */
+export const shortDollars = (cents: number): string =>
+  cents % 100 === 0 ? wholeDollars(cents) : dollarsAndCents(cents)
+
+/** Returns the form with a product that allows its term and frequency. The only choice of each is chosen. */
+export function withProduct(typed: Typed, products: readonly OfferedProduct[], wanted = typed.product_id): Typed {
+  const product = products.length === 1 ? products[0] : products.find(({ id }) => id === wanted)
+  if (product === undefined) return { ...typed, product_id: '' }
+  const { term_months: months, payment_frequencies: frequencies } = product
+  return {
+    ...{ ...typed, product_id: product.id },
+    term_months: onlyOrKept(months.map(String), typed.term_months),
+    payment_frequency: onlyOrKept(frequencies, typed.payment_frequency),
+  }
+}
+
+const onlyOrKept = (allowed: readonly string[], kept: string) =>
+  [allowed.length === 1 ? allowed[0] : allowed.find((one) => one === kept)].join('')
 
 /** Returns the whole form as the server takes it. */
 export const formOf = (typed: Typed): object =>

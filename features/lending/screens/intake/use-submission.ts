@@ -24,7 +24,15 @@ export function useSubmission({ company, page, openedAtMs, language, consentVers
     setUnderWay(true)
     setProblem(null)
     try {
-      const form = { company, ...formOf(typed), language, consent_version: consentVersion, website }
+      const version = page.products.find(({ id }) => id === typed.product_id)?.version_id
+      const form = {
+        company,
+        ...formOf(typed),
+        product_version_id: version,
+        language,
+        consent_version: consentVersion,
+        website,
+      }
       const checked = { challenge: page.challenge, solution: await solve(page.challenge, openedAtMs) }
       const { token } = await submitApplication({ ...form, ...checked, idempotency_key: keyFor(form) })
       return token

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { type ApplyPageSettings, applyPageSettings, embedSnippet } from '#features/lending/rules/intake/apply-page.ts'
-import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
-import { loanTypeName } from '#features/lending/screens/lending-words.ts'
+import { PRODUCTS_ADDRESS } from '#features/lending/screens/products/product-address.ts'
+import { productQueries } from '#features/lending/screens/products/product-queries.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +27,6 @@ const applyPageQuery = queryOptions({
 const NONE: ApplyPageSettings = {
   slug: '',
   is_open: false,
-  loan_types: ['personal'],
   embed_origins: [],
   pulls_report: false,
 }
@@ -44,6 +44,7 @@ export function ApplyPagePart() {
         {({ settings }) => (
           <>
             {settings?.is_open && <Addresses slug={settings.slug} origins={settings.embed_origins} />}
+            <PublicProducts />
             <SettingsForm key={JSON.stringify(settings)} settings={settings ?? NONE} />
           </>
         )}
@@ -118,11 +119,6 @@ function SettingsForm({ settings }: { settings: ApplyPageSettings }) {
         error={problems['slug']}
         onChange={({ target }) => change({ slug: target.value })}
       />
-      <LoanTypes
-        chosen={typed.loan_types}
-        problem={problems['loan_types']}
-        onChange={(loan_types) => change({ loan_types })}
-      />
       <CheckboxField
         label="Order a soft pull when an application arrives"
         hint="It uses the consent that the applicant signed, and your credits. Staff check applicants first whose name or birth date differs from the file."
@@ -146,29 +142,24 @@ function SettingsForm({ settings }: { settings: ApplyPageSettings }) {
   )
 }
 
-interface LoanTypesProps {
-  chosen: ApplyPageSettings['loan_types']
-  problem: string | undefined
-  onChange: (chosen: ApplyPageSettings['loan_types']) => void
-}
-
-function LoanTypes({ chosen, problem, onChange }: LoanTypesProps) {
+/** The products on the page. A page without any takes no applications. */
+function PublicProducts() {
+  const products = useQuery(productQueries.list())
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium text-ink-2 text-small">Kinds of loans on the page</legend>
-      {LOAN_TYPES.map((type) => (
-        <CheckboxField
-          key={type}
-          label={loanTypeName(type)}
-          checked={chosen.includes(type)}
-          onChange={({ target }) => onChange(target.checked ? [...chosen, type] : chosen.filter((one) => one !== type))}
-        />
-      ))}
-      {problem && (
-        <p role="alert" className="text-red text-small">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    <QueryView query={products} failure="Couldn’t load the products">
+      {(all) => {
+        const shown = all.filter(({ status, current }) => status === 'offered' && current.terms.public)
+        return (
+          <p>
+            {shown.length === 0
+              ? 'No product is offered on the page, so it takes no applications. '
+              : `Products on the page: ${shown.map(({ name }) => name).join(', ')}. `}
+            <Link to={PRODUCTS_ADDRESS} className="text-brand underline">
+              Choose them under Products
+            </Link>
+          </p>
+        )
+      }}
+    </QueryView>
   )
 }

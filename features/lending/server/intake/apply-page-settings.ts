@@ -9,12 +9,12 @@ import { requestOf } from '#platform/functions/request.ts'
 import { slugTaken } from './errors.ts'
 
 const READ = `
-  select slug, is_open, loan_types, embed_origins, pulls_report from app.apply_pages where organization_id = $1`
+  select slug, is_open, embed_origins, pulls_report from app.apply_pages where organization_id = $1`
 const SAVE = `
-  insert into app.apply_pages as p (organization_id, slug, is_open, loan_types, embed_origins, pulls_report, owner_id)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  insert into app.apply_pages as p (organization_id, slug, is_open, embed_origins, pulls_report, owner_id)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (organization_id) do update
-    set slug = excluded.slug, is_open = excluded.is_open, loan_types = excluded.loan_types, embed_origins = excluded.embed_origins,
+    set slug = excluded.slug, is_open = excluded.is_open, embed_origins = excluded.embed_origins,
         pulls_report = excluded.pulls_report, owner_id = excluded.owner_id, updated_at = now()`
 const RECORD = "select app.record_audit($1, $2, 'organization.apply_page_changed', 'organizations', $1, $3, $4)"
 const UNIQUE = '23505'
@@ -33,9 +33,9 @@ export async function applyPageSettingsCommand(deps: CommandDeps, context: Conte
 }
 
 async function save(db: PoolClient, member: PresentMember, settings: ApplyPageSettings): Promise<void> {
-  const { slug, is_open, loan_types, embed_origins, pulls_report } = settings
+  const { slug, is_open, embed_origins, pulls_report } = settings
   const { organizationId, personId, requestId } = member
-  await db.query(SAVE, [organizationId, slug, is_open, loan_types, embed_origins, pulls_report, personId])
+  await db.query(SAVE, [organizationId, slug, is_open, embed_origins, pulls_report, personId])
   await db.query(RECORD, [organizationId, personId, JSON.stringify(settings), requestId])
 }
 

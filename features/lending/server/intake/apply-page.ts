@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { CONSENT_TEXTS, type ConsentText } from '#features/lending/rules/intake/consent-text.ts'
-import type { LoanType } from '#features/lending/rules/loan-types.ts'
+import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -11,24 +11,29 @@ import { newChallenge } from './challenge.ts'
 import { applyClosed } from './errors.ts'
 import type { IntakeDeps } from './intake-deps.ts'
 import { limitReads } from './limit-reads.ts'
+import { offeredProducts } from './offered-products.ts'
 
 /** The open application page of a company. */
 export interface OpenPage {
   organization_id: string
   slug: string
-  loan_types: LoanType[]
   pulls_report: boolean
   owner_id: string | null
 }
+export interface PageWithProducts extends OpenPage {
+  products: OfferedProduct[]
+}
 
-const PAGE = 'select organization_id, slug, loan_types, pulls_report, owner_id from app.open_apply_page($1)'
+const PAGE = 'select organization_id, slug, pulls_report, owner_id from app.open_apply_page($1)'
 
-/** Returns the open page of a company. Throws if it has none, its desk is closed, or it can't work today. */
-export async function openPage(db: Pick<Pool, 'query'>, company: string): Promise<OpenPage> {
+/** Returns the open page of a company with its products. Throws if it has none, its desk is closed, or it can't work today. */
+export async function openPage(db: Pick<Pool, 'query'>, company: string): Promise<PageWithProducts> {
   const page = (await db.query<OpenPage>(PAGE, [company])).rows[0]
   if (page === undefined) throw applyClosed()
   await refuseUnavailable(db, page.organization_id)
-  return page
+  const products = await offeredProducts(db, page.organization_id, { isPublic: true })
+  if (products.length === 0) throw applyClosed()
+  return { ...page, products }
 }
 
 const OWN_TEXT = `
@@ -55,7 +60,7 @@ export async function applyPage(deps: IntakeDeps, context: Context): Promise<Res
   const { name, accent, logoUrl } = await brandOf(deps.pool, page.organization_id, deps.appUrl)
   return context.json({
     company: { name, accent, logo: logoUrl },
-    loan_types: page.loan_types,
+    products: page.products,
     consent: await consentTexts(deps.pool, page.organization_id),
     challenge: newChallenge(deps, page.slug),
   })

@@ -18,6 +18,8 @@ export const intakeUnderage = () =>
   })
 export const consentChanged = () =>
   new FunctionError(409, 'CONSENT_CHANGED', 'The consent text has changed. Reload the page, read it, and sign again.')
+export const termsChanged = () =>
+  new FunctionError(409, 'TERMS_CHANGED', 'The terms of this loan have changed. Check them and submit again.')
 export const fieldRefused = (field: string, message: string) =>
   new FunctionError(422, 'FIELD_REFUSED', message, { details: { field } })
 /** Says the same for every reason on file, so that it reveals nothing about a client. */

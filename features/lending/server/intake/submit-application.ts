@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { ssnProblem } from '#features/clients/rules/issued-ssn.ts'
 import { isUnderage } from '#features/lending/rules/applications/application-problems.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
+import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import { type OnlineApplication, onlineApplicationSchema } from '#features/lending/rules/intake/online-application.ts'
-import { companyDay, opened } from '#features/lending/server/applications/open-application.ts'
+import { companyDay } from '#features/lending/server/applications/open-application.ts'
 import { once } from '#features/organizations/server/commands/once.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { FunctionError } from '#platform/functions/errors.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { addressOf } from '#platform/http/observed.ts'
-import type { PlainDate } from '#platform/rules/dates.ts'
 import { keepLink } from './application-link.ts'
-import { consentTexts, type OpenPage, openPage } from './apply-page.ts'
+import { consentTexts, openPage, type PageWithProducts } from './apply-page.ts'
 import { isSolved, tokenOf } from './challenge.ts'
-import {
-  botRefused,
-  consentChanged,
-  fieldRefused,
-  intakeUnderage,
-  notTakenOnline,
-  tooManyApplications,
-} from './errors.ts'
+import { enteredOnline } from './entered-online.ts'
+import { botRefused, consentChanged, intakeUnderage, tooManyApplications } from './errors.ts'
+import { chosenProduct, refuseSsn } from './form-checks.ts'
 import type { IntakeDeps } from './intake-deps.ts'
 import { onlineClient } from './online-client.ts'
 import { recordOnlineConsent } from './online-consent.ts'
@@ -35,7 +28,8 @@ const PER_COMPANY = { count: 500, seconds: 3600 }
 const LONGEST_AGENT = 300
 
 interface Submission {
-  page: OpenPage
+  page: PageWithProducts
+  product: OfferedProduct
   applicant: OnlineApplication
   text: ConsentText
   token: string
@@ -55,14 +49,15 @@ export async function submitApplication(deps: IntakeDeps, context: Context): Pro
   const address = addressOf(context, deps.trustedProxies ?? 0).slice(0, 100)
   await limitApplications(deps, page.slug, address)
   if (website !== '' || !isSolved(deps, page.slug, challenge, solution)) throw botRefused()
-  refuseFields(deps, page, applicant)
+  const product = chosenProduct(page.products, applicant)
+  refuseSsn(applicant.ssn, deps.isSandbox ?? false)
   const texts = await consentTexts(deps.pool, page.organization_id)
   const text = [texts[applicant.language], texts.en, texts.es].find(
     ({ version }) => version === applicant.consent_version,
   )
   if (text === undefined) throw consentChanged()
   const submission: Submission = {
-    ...{ page, applicant, text, token: tokenOf(deps, page.organization_id, key), address },
+    ...{ page, product, applicant, text, token: tokenOf(deps, page.organization_id, key), address },
     agent: (context.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT),
     requestId: context.get('requestId') ?? null,
   }
@@ -79,12 +74,6 @@ async function limitApplications({ pool }: IntakeDeps, company: string, address:
   ]
   const seconds = Math.max(...waits)
   if (seconds > 0) throw tooManyApplications(seconds)
-}
-
-function refuseFields({ isSandbox }: IntakeDeps, page: OpenPage, { loan_type, ssn }: OnlineApplication): void {
-  if (!page.loan_types.includes(loan_type)) throw fieldRefused('loan_type', 'Choose a kind of loan')
-  const problem = ssnProblem(ssn, isSandbox)
-  if (problem !== null) throw fieldRefused('ssn', problem)
 }
 
 /** The stored request has keyed digests of the SSN and the birth date, never the values. */
@@ -119,7 +108,14 @@ async function submitted(deps: IntakeDeps, db: PoolClient, submission: Submissio
     .rows[0]
   const application = earlier
     ? { id: earlier.id, number: `A-${earlier.number}` }
-    : await entered(deps, db, submission, { ...client, today })
+    : await enteredOnline(deps, db, {
+        organizationId,
+        requestId,
+        product: submission.product,
+        applicant,
+        client,
+        today,
+      })
   const signing = { organizationId, clientId: client.id, text, address, agent, requestId }
   const consentId = await recordOnlineConsent(db, signing)
   const { first_name: firstName, language, signed_name: signedName } = applicant
@@ -128,38 +124,4 @@ async function submitted(deps: IntakeDeps, db: PoolClient, submission: Submissio
   // Staff first check a person who entered another name or birth date than the ones on file.
   if (page.pulls_report && client.isSamePerson) await enqueuePull(db, application.id)
   return { number: application.number }
-}
-
-interface Applicant {
-  id: string
-  differences: string[]
-  today: PlainDate
-}
-
-async function entered(
-  deps: IntakeDeps,
-  db: PoolClient,
-  { page, applicant, requestId }: Submission,
-  client: Applicant,
-) {
-  const { loan_type, amount_cents, monthly_income_cents, income_source, housing, housing_payment_cents } = applicant
-  const { differences } = client
-  const stated =
-    differences.length === 0 ? null : `The applicant entered other details online: ${differences.join('; ')}.`
-  const who = { organizationId: page.organization_id, personId: null, requestId }
-  try {
-    return await opened(deps, db, who, {
-      ...{ client_id: client.id, loan_type, amount_cents, received_how: 'online', received_on: client.today },
-      ...{ monthly_income_cents, income_source, income_verified_how: 'not_verified', housing, housing_payment_cents },
-      ...{
-        purpose: applicant.purpose || null,
-        employer: applicant.employer || null,
-        notes: stated?.slice(0, 2_000) ?? null,
-      },
-      ...{ people: [], collateral: [], acknowledge_duplicate: true },
-    })
-  } catch (error) {
-    // The reason may be on file, and the applicant may be a stranger to the person on file.
-    throw error instanceof FunctionError ? notTakenOnline() : error
-  }
 }

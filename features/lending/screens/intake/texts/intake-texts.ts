@@ -11,7 +11,18 @@ export interface IntakeTexts {
   hints: Partial<Record<ApplicantField, string>>
   errors: Record<ApplicantField, string>
   choose: string
-  loanTypes: Record<string, string>
+  frequencies: Record<string, string>
+  months: (count: number) => string
+  productFacts: (least: string, most: string, rates: string) => string
+  rateRange: (lowest: string, highest: string) => string
+  amountRange: (least: string, most: string) => string
+  meantAmount: (meant: string) => string
+  notInState: (product: string) => string
+  payment: string
+  paymentWaits: string
+  payments: (count: number, amount: string, apr: string | null) => string
+  paymentRange: (lowest: string, highest: string) => string
+  paymentNote: string
   incomeSources: Record<string, string>
   housing: Record<string, string>
   next: string
