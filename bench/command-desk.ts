@@ -36,6 +36,7 @@ export interface DeskMember {
 export interface CommandDesk {
   pools: Pools
   owner: pg.Pool
+  ownerUrl: string
   sealer: Sealer
   member(commands: Commands, monthlyCredits?: number): Promise<DeskMember>
   close(): Promise<void>
@@ -54,7 +55,7 @@ export async function commandDesk(): Promise<CommandDesk> {
   const log = createLog('error')
 
   return {
-    ...{ pools, owner, sealer: createSealer(pools.server, randomBytes(32)) },
+    ...{ pools, owner, ownerUrl: database.ownerUrl, sealer: createSealer(pools.server, randomBytes(32)) },
     async member(commands, monthlyCredits = 100_000) {
       const ids = { person: randomUUID(), session: randomUUID(), organizationId: randomUUID(), clientId: randomUUID() }
       await addMember(owner, ids, monthlyCredits)

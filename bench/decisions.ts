@@ -7,6 +7,7 @@ import { LENDER_POLICY } from '#features/lending/rules/decisioning/starting/lend
 import { shadowRun } from '#features/lending/server/decisioning/shadow-run.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { commandDesk } from './command-desk.ts'
+import { onlineDecisions } from './online-decisions.ts'
 import { ownProcessorMs } from './processor-time.ts'
 
 const APPLICATIONS = 10_000
@@ -17,7 +18,7 @@ const RUNS = 500
 // A policy that differs from the one in force, so that both sides decide.
 const STRICTER = { ...LENDER_POLICY, tiers: LENDER_POLICY.tiers.map((one) => ({ ...one, from: one.from + 70 })) }
 
-/** Measures one decision with its trace, for each outcome, and a shadow run over a year of applications, with a database. */
+/** Measures one decision with its trace, for each outcome, a shadow run over a year of applications, and online applications. */
 export async function run(): Promise<void> {
   oneDecision('approved', goodInputs())
   oneDecision('declined', goodInputs({ bankruptcies: 1 }))
@@ -39,6 +40,7 @@ export async function run(): Promise<void> {
   } finally {
     await desk.close()
   }
+  await onlineDecisions()
 }
 
 function oneDecision(label: string, inputs: DecisionInputs): void {

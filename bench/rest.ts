@@ -104,7 +104,7 @@ function ended(child: ChildProcess): Promise<void> {
 async function prepare(ownerUrl: string): Promise<void> {
   const owner = new pg.Client(ownerUrl)
   await owner.connect()
-  for (const part of readFileSync(new URL('./rest.sql', import.meta.url), 'utf8').split(/^(?=vacuum)/m))
+  for (const part of readFileSync(new URL('./wire-clients/rest.sql', import.meta.url), 'utf8').split(/^(?=vacuum)/m))
     await owner.query(part)
   await owner.end()
 }

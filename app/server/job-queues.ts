@@ -45,11 +45,9 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
   { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
-  {
-    name: 'decisions',
-    tasks: { ...decisionTasks(jobs), ...scoringModelTasks(jobs), ...pullTasks(jobs) },
-    workers: workers.decisions,
-  },
+  { name: 'decisions', tasks: { ...decisionTasks(jobs), ...scoringModelTasks(jobs) }, workers: workers.decisions },
+  // A pull waits for the bureaus for seconds, and holds no connection meanwhile.
+  { name: 'pulls', tasks: pullTasks(jobs), workers: workers.pulls },
   { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]

@@ -127,10 +127,11 @@ $$;
 -- if credits, turn, subscription or a missing direct-pull contract prevent it. Raises TLC01 if the consent is not
 -- valid; TLC02 if the purpose is not certified; TLC03 if a hard pull meets an alert without a recorded verification;
 -- TLC04 (app.guard_order) if work for the client must wait for their contract; TLC05 if the client is archived; 23505
--- if the key was used.
+-- if the key was used. `takes_turn` is false for the report of an applicant who has just applied. Such an order waits
+-- only for other orders for the same client, and they wait for it.
 create or replace function app.reserve_credit_pull(
   organization uuid, client uuid, person uuid, key text, fingerprint text, wanted text[], kind text, for_purpose text,
-  throttle_ms integer, consent jsonb, holder integer default null) returns uuid
+  throttle_ms integer, consent jsonb, holder integer default null, takes_turn boolean default true) returns uuid
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -151,14 +152,23 @@ begin
     join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
    where o.id = organization;
 
+  -- Orders of a company wait for each other here, so two orders for one client can't both pass the next check.
+  perform from app.organizations o where o.id = organization for no key update;
+  if exists (select from app.credit_pulls p
+              where p.organization_id = organization and p.client_id = client
+                and (not takes_turn or not p.took_turn)
+                and p.created_at > clock_timestamp() - throttle_ms * interval '1 millisecond') then
+    return null;
+  end if;
+
   update app.organizations o
      set credits_used = case when o.credits_period >= month then o.credits_used else 0 end + cost,
          credits_period = greatest(o.credits_period, month),
-         last_pull_at = clock_timestamp()
+         last_pull_at = case when takes_turn then clock_timestamp() else o.last_pull_at end
    where o.id = organization
      and o.may_pull_directly and o.subscription_status in ('trial', 'active')
      and case when o.credits_period >= month then o.credits_used else 0 end + cost <= o.monthly_credit_limit
-     and (o.last_pull_at is null or o.last_pull_at <= clock_timestamp() - throttle_ms * interval '1 millisecond')
+     and (not takes_turn or o.last_pull_at is null or o.last_pull_at <= clock_timestamp() - throttle_ms * interval '1 millisecond')
   returning o.credits_period into month;
   if not found then
     return null;
@@ -185,8 +195,8 @@ begin
   end if;
 
   insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus,
-                                credits_reserved, credits_period, permissible_purpose, pull_type, consent_id, held_by)
-  values (organization, client, person, key, fingerprint, wanted, cost, month, for_purpose, kind, consented, holder)
+                                credits_reserved, credits_period, permissible_purpose, pull_type, consent_id, held_by, took_turn)
+  values (organization, client, person, key, fingerprint, wanted, cost, month, for_purpose, kind, consented, holder, takes_turn)
   returning id into pull;
   return pull;
 end;

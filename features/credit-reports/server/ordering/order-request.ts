@@ -30,6 +30,8 @@ export interface OrderRequest {
   consentId: string | null
   /** Where the order came from, which is part of the evidence of a new consent. */
   origin: Origin
+  /** False for the report of an applicant who has just applied: many can apply at once, so only orders for the same client wait. */
+  takesTurn: boolean
   /** True if a program placed the order with an API key. */
   isByProgram: boolean
   idempotencyKey: string
@@ -70,6 +72,7 @@ export async function acceptedOrder(deps: OrderDeps, member: Member, order: Cred
     // A program's address says nothing about where the consumer was.
     origin: { ip: null, user_agent: null },
     isByProgram: true,
+    takesTurn: true,
     idempotencyKey: order.idempotency_key ?? randomUUID(),
     isKeyGiven: order.idempotency_key !== undefined,
     fingerprint: await fingerprintOf(deps, member, [order.client_id, bureaus, purpose, pullType], applicant),

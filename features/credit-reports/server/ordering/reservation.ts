@@ -17,7 +17,7 @@ import { consentRefusalOf, type OrderConsent } from './consent.ts'
 import type { OrderDeps } from './order-deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
-const RESERVE = 'select app.reserve_credit_pull($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id'
+const RESERVE = 'select app.reserve_credit_pull($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id'
 
 const WHY_NOT = `
   select case when o.credits_period >= app.credit_period() then o.credits_used else 0 end as credits_used,
@@ -25,7 +25,10 @@ const WHY_NOT = `
          (select case credit_unit when 'bureau' then $3::integer else 1 end
             from app.plans p where p.account_type = o.account_type and p.plan = o.subscription_plan) as cost,
          (app.credit_period() + interval '1 month')::date::text as resets_on,
-         coalesce($2 / 1000.0 - extract(epoch from clock_timestamp() - o.last_pull_at), 0)::float8 as seconds_left
+         coalesce($2 / 1000.0 - extract(epoch from clock_timestamp() - greatest(
+           case when $4 then o.last_pull_at end,
+           (select max(p.created_at) from app.credit_pulls p
+             where p.organization_id = o.id and p.client_id = $5 and not ($4 and p.took_turn)))), 0)::float8 as seconds_left
     from app.organizations o where o.id = $1`
 
 interface Standing {
@@ -77,6 +80,7 @@ export async function reserve(
         deps.throttleMs ?? THROTTLE_MS,
         JSON.stringify(consent),
         deps.processMark ?? null,
+        order.takesTurn,
       ],
     })
     return rows[0]?.id ?? null
@@ -114,7 +118,10 @@ export async function refusalOf(
   member: Member,
   order: OrderRequest,
 ): Promise<Error> {
-  const { rows } = await pool.query<Standing>(WHY_NOT, [member.organizationId, throttleMs, order.wanted.bureaus.length])
+  const { rows } = await pool.query<Standing>(WHY_NOT, [
+    ...[member.organizationId, throttleMs, order.wanted.bureaus.length],
+    ...[order.takesTurn, order.clientId],
+  ])
   const standing = rows[0]
   if (!standing) throw new Error(`Organization ${member.organizationId} of an order is missing`)
   if (!standing.may_pull_directly) return directPullBarred()

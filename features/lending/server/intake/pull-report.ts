@@ -25,7 +25,9 @@ export const pullTasks = (deps: OrderDeps): Tasks => ({
     const pull = await wantedPull(deps.pool, application_id)
     if (pull === null) return
     try {
-      await placeOrder(deps, pull.member, await acceptedOrder(deps, pull.member, orderOf(pull.row, application_id)))
+      const order = await acceptedOrder(deps, pull.member, orderOf(pull.row, application_id))
+      // The key and the consent for one pull let no application order twice.
+      await placeOrder(deps, pull.member, { ...order, takesTurn: false })
     } catch (error) {
       if (!(error instanceof FunctionError) || isTemporary(error)) throw error
       // Staff see that there is no report and order it, or learn what is missing when they try.
