@@ -2,9 +2,9 @@ import type { GridName } from '#features/lending/rules/decisioning/grids/policy-
 import { PRICE_COLUMNS, SCORE_COLUMNS, TIER_COLUMNS } from '#features/lending/rules/decisioning/grids/price-grid.ts'
 import { RULE_COLUMNS } from '#features/lending/rules/decisioning/grids/rule-grid.ts'
 import { TEST_COLUMNS } from '#features/lending/rules/decisioning/grids/test-grid.ts'
-import { inputFacts } from '#features/lending/rules/decisioning/input-registry.ts'
-import type { PolicyProblem } from '#features/lending/rules/decisioning/policy-problems.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { PolicyTables } from './policy-tables.tsx'
+import { problemsByRow } from './problems-by-row.ts'
 import { TextGrid } from './text-grid.tsx'
 import type { Editor } from './use-editor.ts'
 
@@ -48,35 +48,12 @@ export function PolicyGridsView({ editor, isReadOnly }: { editor: Editor; isRead
             label={title}
             columns={columns}
             grid={grids[name]}
-            problems={byRow(problems, name)}
+            problems={problemsByRow(problems, name)}
             onChange={isReadOnly ? undefined : (grid) => change({ [name]: grid })}
           />
         </Disclosure>
       ))}
-      {grids.rest.tables.map((table, at) => (
-        <Disclosure key={table.id} title={`Table: ${table.name}`} note={`${grids.tables[at]?.length ?? 0} rows`}>
-          <p className="py-2 text-ink-2 text-small">
-            The first row that matches applies. The last row refers with “Data missing”.
-          </p>
-          <TextGrid
-            label={table.name}
-            columns={[...table.inputs.map((input) => inputFacts(input).label), 'Outcome', 'Detail']}
-            grid={grids.tables[at] ?? []}
-            problems={byRow(problems, `tables.${at}.rows`)}
-            onChange={isReadOnly ? undefined : (grid) => change({ tables: grids.tables.with(at, grid) })}
-          />
-        </Disclosure>
-      ))}
+      <PolicyTables editor={editor} isReadOnly={isReadOnly} />
     </>
   )
-}
-
-/** The messages about rows of a grid. A message about the whole grid is shown in the list of messages. */
-function byRow(problems: readonly PolicyProblem[], name: string): Map<number, string[]> {
-  const found = new Map<number, string[]>()
-  for (const { where, message } of problems) {
-    const row = where.startsWith(`${name}.`) ? Number(where.slice(name.length + 1).split('.')[0]) : Number.NaN
-    if (!Number.isNaN(row)) found.set(row, [...(found.get(row) ?? []), message])
-  }
-  return found
 }

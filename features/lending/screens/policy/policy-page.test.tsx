@@ -137,6 +137,55 @@ test('Enter moves down and adds a row at the end', async () => {
   expect(await tiers.findByLabelText('Tier, row 5')).toBeTruthy()
 })
 
+test('rows are moved by keyboard, and the move can be undone', async () => {
+  open('/dashboard/lending/policy?version=v1')
+  await rules()
+  const tiers = within(screen.getByRole('region', { name: 'Tiers' }))
+  const cell = (row: number) => tiers.getByLabelText<HTMLInputElement>(`Tier, row ${row}`).value
+  const [first, second] = [cell(1), cell(2)]
+
+  fireEvent.keyDown(tiers.getByLabelText('Tier, row 1'), { key: 'ArrowDown', altKey: true })
+
+  expect([cell(1), cell(2)]).toEqual([second, first])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect([cell(1), cell(2)]).toEqual([first, second])
+  await userEvent.click(screen.getByRole('button', { name: 'Move row 2 of Tiers up' }))
+  expect([cell(1), cell(2)]).toEqual([second, first])
+})
+
+test('a table is added, renamed, given a column, filled, and deleted, with its errors at once', async () => {
+  const { sent } = open('/dashboard/lending/policy?version=v1')
+  await rules()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add table' }))
+  const number = screen.getAllByLabelText(/^Name of table/).length
+  const name = screen.getByLabelText(`Name of table ${number}`)
+  fireEvent.change(name, { target: { value: 'Collections by file' } })
+  await userEvent.selectOptions(screen.getByLabelText(`Add a column to table ${number}`), 'Accounts')
+  const table = within(screen.getByRole('region', { name: 'Collections by file' }))
+  await userEvent.click(table.getByRole('button', { name: 'Add row' }))
+
+  expect(await table.findByText(/Outcome|outcome/, { selector: 'td' })).toBeTruthy()
+  fireEvent.change(table.getByLabelText('Collections, row 2'), { target: { value: '>= 3' } })
+  fireEvent.change(table.getByLabelText('Outcome, row 2'), { target: { value: 'decline' } })
+  fireEvent.change(table.getByLabelText('Detail, row 2'), { target: { value: 'collection' } })
+  expect(await table.findByText(/The last row must be/)).toBeTruthy()
+  await userEvent.click(table.getByRole('button', { name: 'Move row 2 of Collections by file up' }))
+  expect(await screen.findByText(/No errors/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+
+  expect(sent()[0].policy.tables.at(-1)).toMatchObject({
+    name: 'Collections by file',
+    inputs: ['collections', 'accounts'],
+    rows: [
+      { effect: { outcome: 'decline', reason: 'collection' } },
+      { cells: [null, null], effect: { outcome: 'refer' } },
+    ],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete table Collections by file' }))
+  expect(screen.queryByRole('region', { name: 'Collections by file' })).toBeNull()
+})
+
 test('a shadow run shows both policies side by side, and the applications that change', async () => {
   open('/dashboard/lending/policy?version=v1')
   await rules()

@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import type { Grid } from '#features/lending/rules/decisioning/grids/grid-text.ts'
+import { moved } from '#features/lending/rules/decisioning/grids/table-edits.ts'
 import { Button } from '#ui/button.tsx'
+import { GridRow } from './grid-row.tsx'
 
 interface TextGridProps {
   label: string
@@ -13,8 +15,8 @@ interface TextGridProps {
 }
 
 /**
- * A table of text cells. Enter and the arrow keys move between rows; Enter in the last row adds one. Cells pasted from a spreadsheet
- * fill the cells from the current one on.
+ * A table of text cells. Enter and the arrow keys move between rows; Enter in the last row adds one; Alt and an arrow key move the row
+ * itself. Cells pasted from a spreadsheet fill the cells from the current one on.
  */
 export function TextGrid({ label, columns, grid, problems, onChange }: TextGridProps) {
   const table = useRef<HTMLTableElement>(null)
@@ -23,10 +25,16 @@ export function TextGrid({ label, columns, grid, problems, onChange }: TextGridP
   const empty = columns.map(() => '')
   const set = (row: number, column: number, text: string) =>
     onChange?.(withCells(grid, columns.length, row, column, [[text]]))
+  const move = (row: number, by: -1 | 1, column = 0) => {
+    if (grid[row + by] === undefined) return
+    onChange?.(moved(grid, row, by))
+    focus(row + by, column)
+  }
   const press = (event: KeyboardEvent, row: number, column: number) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || event.altKey) return
+    if (step === undefined) return
     event.preventDefault()
+    if (event.altKey) return move(row, step === 1 ? 1 : -1, column)
     if (event.key === 'Enter' && row === grid.length - 1) onChange?.([...grid, empty])
     focus(row + step, column)
   }
@@ -49,6 +57,7 @@ export function TextGrid({ label, columns, grid, problems, onChange }: TextGridP
               messages={problems.get(row) ?? []}
               onType={onChange && ((column, text) => set(row, column, text))}
               onRemove={onChange && (() => onChange(grid.filter((_, at) => at !== row)))}
+              onMove={onChange && ((by) => move(row, by))}
             />
           ))}
         </tbody>
@@ -78,61 +87,6 @@ function GridHead({ columns, hasActions }: { columns: readonly string[]; hasActi
         )}
       </tr>
     </thead>
-  )
-}
-
-interface GridRowProps {
-  label: string
-  columns: readonly string[]
-  cells: readonly string[]
-  row: number
-  messages: readonly string[]
-  press: (event: KeyboardEvent, row: number, column: number) => void
-  paste: (event: ClipboardEvent, row: number, column: number) => void
-  onType: ((column: number, text: string) => void) | undefined
-  onRemove: (() => void) | undefined
-}
-
-function GridRow({ label, columns, cells, row, messages, press, paste, onType, onRemove }: GridRowProps) {
-  const id = `${label} problem ${row}`.replaceAll(' ', '-')
-  return (
-    <>
-      <tr className="align-top">
-        {columns.map((name, column) => (
-          <td key={name} className="p-0">
-            <input
-              data-cell={`${row} ${column}`}
-              aria-label={`${name}, row ${row + 1}`}
-              aria-invalid={messages.length > 0 || undefined}
-              aria-describedby={messages.length > 0 ? id : undefined}
-              value={cells[column] ?? ''}
-              size={Math.min(44, Math.max(name.length, (cells[column] ?? '').length, 6))}
-              readOnly={onType === undefined}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => onType?.(column, event.target.value)}
-              onKeyDown={(event) => press(event, row, column)}
-              onPaste={(event) => onType && paste(event, row, column)}
-              className="min-h-8 min-w-full border-rule border-b bg-transparent px-1 py-1 text-ink focus:bg-sunken aria-invalid:border-red pointer-coarse:min-h-11 max-sm:text-base"
-            />
-          </td>
-        ))}
-        {onRemove && (
-          <td className="w-px whitespace-nowrap p-0 pl-1">
-            <Button variant="quiet" aria-label={`Remove row ${row + 1} of ${label}`} onClick={onRemove}>
-              Remove
-            </Button>
-          </td>
-        )}
-      </tr>
-      {messages.length > 0 && (
-        <tr>
-          <td id={id} colSpan={columns.length + 1} className="px-1 pb-1 text-red">
-            {messages.join(' ')}
-          </td>
-        </tr>
-      )}
-    </>
   )
 }
 
