@@ -4,7 +4,12 @@ import { decideByPolicy } from '#features/lending/rules/decisioning/decide-by-po
 import { goodInputs } from '#features/lending/rules/decisioning/decision-fixture.ts'
 import type { DecisionInputs } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import { LENDER_POLICY } from '#features/lending/rules/decisioning/starting/lender-policy.ts'
+import { demoPortfolio } from '#features/lending/rules/scoring-model/demo-portfolio.ts'
+import { scoreByModel } from '#features/lending/rules/scoring-model/score-application.ts'
+import { trainModel } from '#features/lending/rules/scoring-model/train-model.ts'
 import { shadowRun } from '#features/lending/server/decisioning/shadow-run.ts'
+import { scoreRecentDecisions } from '#features/lending/server/scoring-model/score-decisions.ts'
+import { trained } from '#features/lending/server/scoring-model/train-scoring-model.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { commandDesk } from './command-desk.ts'
 import { onlineDecisions } from './online-decisions.ts'
@@ -14,9 +19,10 @@ const APPLICATIONS = 10_000
 const SHADOW_AIM_SECONDS = 10
 const DECISION_AIM_MS = 5
 const RUNS = 500
+const MODEL = trainModel(demoPortfolio()).model
 
 // A policy that differs from the one in force, so that both sides decide.
-const STRICTER = { ...LENDER_POLICY, tiers: LENDER_POLICY.tiers.map((one) => ({ ...one, from: one.from + 70 })) }
+const STRICTER = { ...LENDER_POLICY, tiers: LENDER_POLICY.tiers.map((one) => ({ ...one, from: one.from + 250 })) }
 
 /** Measures one decision with its trace, for each outcome, a shadow run over a year of applications, and online applications. */
 export async function run(): Promise<void> {
@@ -37,17 +43,49 @@ export async function run(): Promise<void> {
         `${label} shadow run of ${result.applications.toLocaleString('en-US')} applications: ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the processor (aim ${SHADOW_AIM_SECONDS} s); ${result.changed} change`,
       )
     }
+    await scoreYear(desk, organizationId)
   } finally {
     await desk.close()
   }
   await onlineDecisions()
 }
 
+// With the score of a model, as for each decision of a company that has one turned on.
 function oneDecision(label: string, inputs: DecisionInputs): void {
-  for (let n = 0; n < RUNS / 5; n++) decideByPolicy(LENDER_POLICY, inputs)
+  const decide = () => {
+    decideByPolicy(LENDER_POLICY, inputs)
+    scoreByModel(MODEL, inputs)
+  }
+  for (let n = 0; n < RUNS / 5; n++) decide()
   const before = ownProcessorMs()
-  for (let n = 0; n < RUNS; n++) decideByPolicy(LENDER_POLICY, inputs)
-  console.log(`one decision, ${label}: ${((ownProcessorMs() - before) / RUNS).toFixed(2)} ms (aim ${DECISION_AIM_MS})`)
+  for (let n = 0; n < RUNS; n++) decide()
+  console.log(
+    `one decision and its score, ${label}: ${((ownProcessorMs() - before) / RUNS).toFixed(2)} ms (aim ${DECISION_AIM_MS})`,
+  )
+}
+
+/** Trains a model, turns it on, and scores the stored decisions of a year with it. */
+async function scoreYear({ owner, pools }: Awaited<ReturnType<typeof commandDesk>>, organizationId: string) {
+  await owner.query(`update app.organizations set features = '{ai_underwriting}' where id = $1`, [organizationId])
+  const added = await owner.query<{ id: string }>(
+    `insert into public.scoring_models (organization_id, version, created_by_name) values ($1, 1, 'Bench') returning id`,
+    [organizationId],
+  )
+  const modelId = added.rows[0]?.id ?? ''
+  await timed('a training on the demo portfolio', () => trained(pools.server, organizationId, modelId))
+  await owner.query(
+    `insert into public.scoring_model_switches (organization_id, model_id, switched_by_name) values ($1, $2, 'Bench')`,
+    [organizationId, modelId],
+  )
+  await timed('the scores of their decisions, stored', () =>
+    inTransaction(pools.server, (db) => scoreRecentDecisions(db, organizationId)),
+  )
+}
+
+async function timed(label: string, work: () => Promise<unknown>): Promise<void> {
+  const before = performance.now()
+  await work()
+  console.log(`${label}: ${((performance.now() - before) / 1000).toFixed(1)} s`)
 }
 
 /** Fills a company with applications and the inputs of their decisions: two in five are approved, one in five gets other terms. */

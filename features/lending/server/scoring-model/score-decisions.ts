@@ -15,15 +15,16 @@ const KEEP = `
     from jsonb_to_recordset($3::jsonb) as s (decision_id uuid, points integer, tier text, reasons jsonb, features jsonb)
     join public.application_decisions d on d.organization_id = $1 and d.id = s.decision_id
   on conflict (organization_id, decision_id, model_id) do nothing`
-// The newest decision of each application, as in a shadow run.
+// The newest decision of each application, as in a shadow run. Applications without one are in the page, so that it can go on.
 const RECENT = `
-  select d.id, d.inputs
+  select a.id as application_id, to_json(a.submitted_at) #>> '{}' as at, d.id, d.inputs
     from (select id, submitted_at from public.loan_applications
            where organization_id = $1 and submitted_at > now() - make_interval(months => $2)
-           order by submitted_at desc, id desc limit $3) a
-    join lateral (select e.id, e.inputs from public.application_decisions e
-                   where e.organization_id = $1 and e.application_id = a.id order by e.decided_at desc limit 1) d on true
-   order by a.submitted_at desc, d.id offset $4 limit $5`
+             and (submitted_at, id) < ($3::timestamptz, $4::uuid)
+           order by submitted_at desc, id desc limit $5) a
+    left join lateral (select e.id, e.inputs from public.application_decisions e
+                        where e.organization_id = $1 and e.application_id = a.id order by e.decided_at desc limit 1) d on true
+   order by a.submitted_at desc, a.id desc`
 const BATCH = 500
 
 interface Decided {
@@ -37,15 +38,27 @@ export async function scoreDecision(db: PoolClient, organizationId: string, deci
   if (inUse !== null) await keepScores(db, organizationId, inUse, [decision])
 }
 
+interface RecentRow {
+  application_id: string
+  at: string
+  id: string | null
+  inputs: DecisionInputs | null
+}
+
 /** Scores the newest decisions of the last 12 months with the model in use, so that it can be compared at once. */
-export async function scoreRecentDecisions(db: PoolClient, organizationId: string): Promise<number> {
+export async function scoreRecentDecisions(db: PoolClient, organizationId: string): Promise<void> {
   const inUse = await modelInUse(db, organizationId)
-  if (inUse === null) return 0
+  if (inUse === null) return
   const breathe = breathing()
-  for (let read = 0; ; read += BATCH) {
-    const { rows } = await db.query<Decided>(RECENT, [organizationId, SHADOW_MONTHS, MOST_SHADOWED, read, BATCH])
-    if (rows.length > 0) await keepScores(db, organizationId, inUse, rows)
-    if (rows.length < BATCH) return read + rows.length
+  let from = { at: 'infinity', application_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  for (let read = 0; read < MOST_SHADOWED; read += BATCH) {
+    const values = [organizationId, SHADOW_MONTHS, from.at, from.application_id, BATCH]
+    const { rows } = await db.query<RecentRow>(RECENT, values)
+    const decided = rows.flatMap(({ id, inputs }) => (id === null || inputs === null ? [] : [{ id, inputs }]))
+    if (decided.length > 0) await keepScores(db, organizationId, inUse, decided)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return
+    from = last
     await breathe()
   }
 }
