@@ -38,7 +38,9 @@ import { decideApplication } from '#features/lending/server/decide-application.t
 import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
 import { decisionPolicy } from '#features/lending/server/decisioning/policy-command.ts'
 import { runDecision } from '#features/lending/server/decisioning/run-decision.ts'
+import { answerOverride } from '#features/lending/server/decisions/answer-override.ts'
 import { changeApprovedTerms } from '#features/lending/server/decisions/change-approved-terms.ts'
+import { referApplication } from '#features/lending/server/decisions/refer-application.ts'
 import { exportLending } from '#features/lending/server/export-lending.ts'
 import { legalHold } from '#features/lending/server/legal-holds.ts'
 import {
@@ -83,6 +85,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,
   'assign-application': assignApplication,
+  'answer-override': answerOverride,
+  'refer-application': referApplication,
   'change-application': changeApplication,
   'change-approved-terms': changeApprovedTerms,
   'change-enrollment': changeEnrollment,

@@ -76,6 +76,7 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
     },
   },
   incidents: { nullable: ['consumers', 'notified_on'], values: { exposure: EXPOSURE_NAMES } },
+  override_rule: { nullable: ['limit_cents'] },
   military_check_rule: { nullable: ['required_from'] },
   my_sessions: { nullable: ['user_agent', 'address'] },
   my_sign_ins: { nullable: ['reason', 'user_agent', 'address'] },

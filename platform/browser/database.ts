@@ -170,6 +170,28 @@ export interface Database {
           { foreignKeyName: 'application_people_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      application_referrals: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          referred_to: string | null
+          referred_to_name: string
+          referred_by: string | null
+          referred_by_name: string
+          note: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'application_referrals_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_referrals_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'application_referrals_referred_by_fkey'; columns: ['referred_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'application_referrals_referred_to_fkey'; columns: ['referred_to']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       application_terms: {
         Row: {
           organization_id: string
@@ -597,6 +619,37 @@ export interface Database {
           { foreignKeyName: 'credit_score_notices_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'credit_score_notices_given_by_fkey'; columns: ['given_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'credit_score_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
+      decision_overrides: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          engine_decision_id: string
+          kind: 'credit_not_approved' | 'declined_approval' | 'better_price' | 'other_terms'
+          decision: 'approved' | 'declined' | 'counteroffered'
+          amount_cents: number
+          reason: string
+          request: Json | null
+          state: 'made' | 'requested' | 'confirmed' | 'rejected' | 'lapsed'
+          requested_by: string | null
+          requested_by_name: string
+          created_at: string
+          answered_by: string | null
+          answered_by_name: string | null
+          answered_at: string | null
+          answer_reason: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'decision_overrides_answered_by_fkey'; columns: ['answered_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'decision_overrides_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'decision_overrides_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'decision_overrides_organization_id_engine_decision_id_fkey'; columns: ['organization_id', 'engine_decision_id']; isOneToOne: false; referencedRelation: 'application_decisions'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'decision_overrides_requested_by_fkey'; columns: ['requested_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
       decision_policy_versions: {
@@ -2129,6 +2182,13 @@ export interface Database {
           address: string | null
         }[]
       }
+      override_rule: {
+        Args: Record<string, never>
+        Returns: {
+          limit_cents: number | null
+          may_change: boolean
+        }[]
+      }
       platform_overview: {
         Args: Record<string, never>
         Returns: Json
@@ -2508,6 +2568,12 @@ export interface Database {
       set_company_time_zone: {
         Args: {
           zone: string
+        }
+        Returns: undefined
+      }
+      set_override_limit: {
+        Args: {
+          limit_cents: number | string
         }
         Returns: undefined
       }

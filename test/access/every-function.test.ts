@@ -146,6 +146,12 @@ const FUNCTIONS: readonly Called[] = [
     'members',
     { act: 'check', file_name: 'a.csv', rows: [{ line: 2, fields: { amount: '100' } }], idempotency_key: 'a-key' },
   ],
+  ['answer-override', 'administrators', { answer: 'confirm', override_id: NOBODY, idempotency_key: 'a-key' }],
+  [
+    'refer-application',
+    'members',
+    { application_id: NOBODY, to: NOBODY, note: 'Please have a look', seen_owner_id: null, idempotency_key: 'a-key' },
+  ],
   [
     'change-approved-terms',
     'members',

@@ -69,7 +69,7 @@ const RECORDS = reading(
   ],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'military_checks'],
   ...['application_collateral', 'application_conditions', 'application_decisions', 'application_people'],
-  ...['application_terms', 'decision_policy_versions'],
+  ...['application_referrals', 'application_terms', 'decision_overrides', 'decision_policy_versions'],
   ...['loan_allocations', 'loan_due_items', 'loan_month_ends'],
   ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
   ...['privacy_entries', 'privacy_notices'],

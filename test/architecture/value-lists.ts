@@ -84,6 +84,7 @@ import {
 import { STATE_PRODUCTS } from '#features/lending/rules/states/state-rule.ts'
 import { POSTING_KINDS } from '#features/lending/rules/stored-loan.ts'
 import { TERMS_SOURCES } from '#features/lending/rules/underwriting/approved-terms.ts'
+import { OVERRIDE_KINDS, OVERRIDE_STATES } from '#features/lending/rules/underwriting/override.ts'
 import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules/message.ts'
 import { TEXT_CONSENT_METHODS } from '#features/messages/rules/text-consent.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
@@ -156,6 +157,9 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.application_decisions.outcome': OUTCOMES,
   'public.application_people.joint_intent': JOINT_INTENTS,
   'public.application_people.role': APPLICANT_ROLES,
+  'public.decision_overrides.decision': ['approved', 'declined', 'counteroffered'],
+  'public.decision_overrides.kind': OVERRIDE_KINDS,
+  'public.decision_overrides.state': OVERRIDE_STATES,
   'public.application_terms.decision': ['approved', 'counteroffered'],
   'public.application_terms.source': TERMS_SOURCES,
   'public.card_entries.kind': ENTRY_KINDS,

@@ -164,6 +164,15 @@ const CONDITION = `
   insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
   select a.organization_id, a.id, a.client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date + 7
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const REFERRAL = `
+  insert into public.application_referrals (organization_id, application_id, client_id, referred_to_name, referred_by_name, note)
+  select a.organization_id, a.id, a.client_id, 'Sam', 'Maria', 'Please decide'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const OVERRIDE = `
+  insert into public.decision_overrides (organization_id, application_id, client_id, engine_decision_id, kind, decision, amount_cents, reason,
+                                         state, requested_by_name)
+  select d.organization_id, d.application_id, d.client_id, d.id, 'better_price', 'approved', 100, 'A longer term', 'made', 'Maria'
+    from public.application_decisions d join app.people p on p.organization_id = d.organization_id where p.id = $1`
 const DECIDED_TERMS = `
   insert into public.application_terms (organization_id, application_id, client_id, decision, source, terms, decided_by_name)
   select a.organization_id, a.id, a.client_id, 'approved', 'person', '{}', 'Sam'
@@ -296,8 +305,10 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     COLLATERAL,
     CONDITION,
     DECIDED_TERMS,
+    REFERRAL,
     ENGINE_DECISION,
     MODEL_SCORE,
+    OVERRIDE,
     APPLY_PAGE,
     APPLICATION_LINK,
     MILITARY_CHECK,

@@ -39,6 +39,9 @@ const StateRules = late(
 const MilitaryRule = late(
   async () => (await import('#features/lending/screens/settings/military-rule.tsx')).MilitaryRule,
 )
+const OverrideLimit = late(
+  async () => (await import('#features/lending/screens/settings/override-limit.tsx')).OverrideLimit,
+)
 const PrivacyNotice = late(
   async () => (await import('#features/documents/screens/privacy-setup/privacy-notice.tsx')).PrivacyNotice,
 )
@@ -146,6 +149,7 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
         <div className="space-y-10">
           <RateCaps />
           <MilitaryRule />
+          <OverrideLimit />
         </div>
       )
     case 'state-rules':

@@ -30,6 +30,7 @@ import { dated } from './date-application.ts'
 import { lawfulTerms, storeTerms } from './decisions/decided-terms.ts'
 import { termsMissing } from './decisions/errors.ts'
 import { requireFreshReport } from './decisions/fresh-report.ts'
+import { lapseRequests, overrideOf, storeOverride } from './decisions/overrides.ts'
 import {
   decidedMeanwhile,
   disclosureMissing,
@@ -60,7 +61,13 @@ export const decideApplication = (deps: CommandDeps, context: Context) =>
 type Wish = Asked<typeof decideApplicationSchema>
 
 /** Decides an application within an open transaction. */
-export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMember, asked: Wish) {
+export async function decide(
+  deps: FlagDeps,
+  db: PoolClient,
+  member: PresentMember,
+  asked: Wish,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
+) {
   const { application_id: id, decision, on, preview } = asked
   if (decision === 'counteroffered' && on !== undefined) {
     await dated(db, member, { application_id: id, event: decision, on })
@@ -72,9 +79,16 @@ export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMemb
   if (decision === 'approved') await refuseRedFlags(deps, db, member, id)
   const paper = paperOf(file, withTerms(asked, terms))
   if (preview && paper) return paper.contents
+  const override = isConfirmed ? null : await overriding(db, member, file, asked, terms)
+  if (override?.needsSecond)
+    return { status: file.status, notice_id: null, override_id: await storeOverride(db, member, override, asked) }
+  if (override) await storeOverride(db, member, override, null)
   const notice_id = paper === null ? null : await keptAs(paper, id, db, member)
   // Asking for missing information is not a decision yet.
-  if (decision !== 'incomplete') await storeDecision(db, member, file, asked)
+  if (decision !== 'incomplete') {
+    await storeDecision(db, member, file, asked)
+    await lapseRequests(db, member.organizationId, id)
+  }
   if (terms !== null) await storeTerms(db, member, terms)
   if (paper && notice_id)
     await mailNoticeIfAgreed(db, paper.table, member, { noticeId: notice_id, clientId: file.clientId })
@@ -89,6 +103,14 @@ async function termsOf(db: PoolClient, member: PresentMember, file: HeldApplicat
   const terms = await lawfulTerms(db, member, file, choice)
   return { applicationId, decision, source: choice.source, terms, because: null }
 }
+
+const overriding = (
+  db: PoolClient,
+  member: PresentMember,
+  file: HeldApplication,
+  { application_id: applicationId, decision, override }: Wish,
+  decided: { terms: DecidedTerms } | null,
+) => overrideOf(db, member, file, { applicationId, decision, terms: decided && decided.terms, override })
 
 /** The notice of a counteroffer states its terms in words, before what the person adds. */
 function withTerms(asked: Wish, decided: { terms: DecidedTerms } | null): Wish {

@@ -105,6 +105,14 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       ...{ path: `/dashboard/clients/${client_id}?tab=lending`, label: 'Open the application' },
     }),
   ),
+  application_referred: told(
+    z.object({ client_id: z.uuid(), application_id: z.uuid(), by: z.string() }),
+    ({ application_id, by }) => ({
+      subject: 'A colleague refers an application to you',
+      paragraphs: [`${by} asks you to decide a loan application. Their note is on its page.`],
+      ...{ path: `/dashboard/lending/applications/${application_id}`, label: 'Open the application' },
+    }),
+  ),
   charge_off_proposed: told(z.object({ loan_id: z.uuid(), days: z.number() }), ({ loan_id, days }) => ({
     subject: 'A loan is proposed for charge-off',
     paragraphs: [

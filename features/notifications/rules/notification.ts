@@ -39,6 +39,11 @@ export const NOTIFICATIONS = [
     about: 'For owners, admins and the client’s contact: five days before the deadline, and again two days before.',
   },
   {
+    kind: 'application_referred',
+    label: 'A colleague refers an application to you',
+    about: 'A colleague asks you to decide a loan application.',
+  },
+  {
     kind: 'charge_off_proposed',
     label: 'A loan is proposed for charge-off',
     about: `For owners and admins: a loan is ${CHARGE_OFF_DAYS} days past due.`,

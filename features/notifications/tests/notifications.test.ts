@@ -247,6 +247,7 @@ describe('the choice of notifications', () => {
     const atFirst = [
       ...[
         'account_viewed',
+        'application_referred',
         'company_review',
         'company_suspended',
         'credits_low',
@@ -260,6 +261,7 @@ describe('the choice of notifications', () => {
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
       'account_viewed',
+      'application_referred',
       'company_review',
       'company_suspended',
       'credits_low',

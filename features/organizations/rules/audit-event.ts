@@ -120,6 +120,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'applications.imported': 'Imported applications from a file',
   'lending.exported': 'Exported a list of the lending desk',
   'organization.time_zone': 'Changed the company’s time zone',
+  'organization.override_limit': 'Changed the limit for decisions against the engine',
   'organization.military_check_rule': 'Changed whether loans require a military check',
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',

@@ -29,6 +29,9 @@ const SENTENCES: Record<Permission, Sentences> = {
   order_hard_pulls: { sentence: 'Orders hard pulls, and records how a client’s identity was verified.' },
   work_applications: { sentence: 'Dates applications, checks red flags and military status, and gives notices.' },
   decide_applications: { sentence: 'Approves, declines, and makes counteroffers on loan applications.' },
+  override_decisions: {
+    sentence: 'Decides otherwise than the decision engine, and confirms such decisions of colleagues.',
+  },
   book_loans: { sentence: 'Books loans, and so makes them owed.' },
   change_loans: {
     sentence:

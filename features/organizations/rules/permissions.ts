@@ -85,6 +85,12 @@ const PERMISSION_LIST = {
     label: 'Decide applications',
     roles: STAFF,
   },
+  override_decisions: {
+    group: 'Lending',
+    label: 'Decide against the engine',
+    roles: ADMIN,
+    needs: ['decide_applications'],
+  },
   book_loans: {
     group: 'Lending',
     label: 'Book loans',

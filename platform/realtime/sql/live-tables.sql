@@ -15,6 +15,8 @@ execute format($made$alter publication supabase_realtime set table
   public.card_reviews (id, organization_id, card_id, status, created_at),
   public.loan_applications (id, organization_id, client_id, loan_type, status, submitted_at, decision_at, notice_due_on),
   public.application_conditions (id, organization_id, client_id, application_id, status, due_on, created_at),
+  public.application_referrals (id, organization_id, client_id, application_id, created_at),
+  public.decision_overrides (id, organization_id, client_id, application_id, state, created_at),
   public.application_terms (id, organization_id, client_id, application_id, decision, created_at),
   public.application_decisions (id, organization_id, client_id, application_id, outcome, decided_at),
   public.adverse_action_notices (id, organization_id, client_id, application_id, given_on, created_at),

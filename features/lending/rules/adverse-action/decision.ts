@@ -6,6 +6,7 @@ import { missingSchema } from '#features/lending/rules/applications/notice-of-in
 import { disclosureSchema } from '#features/lending/rules/credit-score-notice/disclosure.ts'
 import { ledgerText, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
 import { termsChoiceSchema } from '#features/lending/rules/underwriting/approved-terms.ts'
+import { overrideSchema } from '#features/lending/rules/underwriting/override.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { isVisible } from '#platform/rules/visible.ts'
@@ -72,6 +73,8 @@ export const decideApplicationSchema = z
     offer: offerSchema.optional(),
     /** The terms of an approval or a counteroffer. Required to approve an application for a product. */
     terms: termsChoiceSchema.optional(),
+    /** Required if the decision differs from the engine's latest one. */
+    override: overrideSchema.optional(),
     /** For an approval: the score to disclose to the applicant, or null if no report was used. */
     disclosure: disclosureSchema.nullable().optional(),
     /** Required with `disclosure: null` if the client has a report that was not ordered for this application. */

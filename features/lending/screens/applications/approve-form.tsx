@@ -11,6 +11,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
+import { differenceOf, OverrideField } from './override-field.tsx'
 import { PullAgain } from './pull-again.tsx'
 import { TermsFields, useTerms } from './terms-fields.tsx'
 
@@ -54,8 +55,12 @@ function ApprovalFields({ found, structure, preview, deciding, onClose }: Approv
   const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
   const disclosure = disclosureOf(found, choice)
   const { stale_report: stale, disclosure_duty: duty } = found
+  const [reason, setReason] = useState('')
+  const chosenTerms = 'choice' in terms.made ? terms.made.choice : null
+  const isOtherwise = differenceOf(found, 'approved', chosenTerms) !== null
   const wish = {
     ...{ ...APPROVED, disclosure },
+    ...(isOtherwise && { override: { because: reason } }),
     ...('choice' in terms.made && { terms: terms.made.choice }),
     ...(isStated(found, choice) && { no_report_statement: statement }),
   }
@@ -71,6 +76,7 @@ function ApprovalFields({ found, structure, preview, deciding, onClose }: Approv
     >
       {stale !== null && <PullAgain clientId={found.client_id}>{stale}</PullAgain>}
       <TermsFields {...terms} />
+      <OverrideField {...{ found, reason }} decision="approved" terms={chosenTerms} onReason={setReason} />
       <DisclosureFields {...{ found, offered, choice, statement }} onChoose={setChosen} onStatement={setStatement} />
       {preview.isError && <FormError>{preview.error.message}</FormError>}
       <DialogActions

@@ -71,9 +71,9 @@ export function DecideDialog({ application, initial, structure, onClose }: Decid
     setDecision(one)
     setAsked(asked.includes(one) ? asked : [...asked, one])
   }
-  const deciding = useDecision(id, (done) => {
+  const deciding = useDecision(id, (done, needsSecond) => {
     onClose()
-    showToast(KINDS[done.decision].done)
+    showToast(needsSecond ? 'A second person must confirm this decision' : KINDS[done.decision].done)
   })
   const appliedOn = shortDate(dateOfInstant(submitted_at))
   return (

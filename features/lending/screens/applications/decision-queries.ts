@@ -63,6 +63,7 @@ export interface DecisionRequest {
   notice?: WantedNotice
   offer?: Offer
   terms?: TermsChoice
+  override?: { because: string }
   disclosure?: Disclosure | null
   no_report_statement?: string
   ended?: Ended
@@ -81,14 +82,18 @@ export const useDecisionPreview = (id: string) =>
 /**
  * Decides, once even if repeated. Reloads the data even after an error, because someone else may have decided first.
  */
-export function useDecision(id: string, onDone: (wish: DecisionRequest) => void) {
+export function useDecision(id: string, onDone: (wish: DecisionRequest, needsSecond: boolean) => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   const isSent = useRef(false)
   const deciding = useMutation({
     mutationFn: (wish: DecisionRequest) =>
-      callFunction('decide-application', { application_id: id, ...wish, idempotency_key: keyFor(wish) }),
-    onSuccess: (_, wish) => onDone(wish),
+      callFunction<{ override_id?: string }>('decide-application', {
+        application_id: id,
+        ...wish,
+        idempotency_key: keyFor(wish),
+      }),
+    onSuccess: ({ override_id: id }, wish) => onDone(wish, id !== undefined),
     onSettled: (_said, error) => {
       isSent.current = false
       return unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all }))

@@ -24,6 +24,7 @@ import {
 import { Previewed } from './notice-preview.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { OthersField } from './others-field.tsx'
+import { differenceOf, OverrideField } from './override-field.tsx'
 import { PullAgain } from './pull-again.tsx'
 import { ReasonsField } from './reasons-field.tsx'
 import { ReportsField } from './reports-field.tsx'
@@ -93,17 +94,21 @@ interface WishFormProps {
   children: ReactNode
 }
 
-function WishForm({ decision, notice, further, isReady = true, preview, onClose, children }: WishFormProps) {
+function WishForm({ found, decision, notice, further, isReady = true, preview, onClose, children }: WishFormProps) {
+  const [reason, setReason] = useState('')
+  const terms = further?.terms ?? null
+  const isOtherwise = differenceOf(found, decision, terms) !== null
   return (
     <form
       className="grid gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        preview.mutate({ decision, notice, ...further })
+        preview.mutate({ decision, notice, ...further, ...(isOtherwise && { override: { because: reason } }) })
       }}
     >
       {children}
+      <OverrideField {...{ found, decision, terms, reason }} onReason={setReason} />
       {preview.isError && <FormError>{preview.error.message}</FormError>}
       <DialogActions onClose={onClose} disabled={!isReady} pending={preview.isPending && 'Preparing...'}>
         Preview the notice

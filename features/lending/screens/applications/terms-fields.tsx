@@ -1,15 +1,10 @@
 import { useMemo, useState } from 'react'
 import { REQUESTED_FREQUENCIES } from '#features/lending/rules/applications/application-lists.ts'
 import { FREQUENCY_NAMES } from '#features/lending/rules/products/product-words.ts'
-import {
-  areSameTerms,
-  type DecidedTerms,
-  decidedTerms,
-  type TermsChoice,
-} from '#features/lending/rules/underwriting/approved-terms.ts'
+import { areSameTerms, decidedTerms, type TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { readTerms, type TypedTerms, typedTerms } from '#features/lending/rules/underwriting/typed-terms.ts'
-import { dollarsAndCents } from '#platform/rules/money.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { costWords } from './cost-words.ts'
 import type { Weighed } from './decision-queries.ts'
 
 /** The terms in a form: as typed, and what they make. */
@@ -89,10 +84,4 @@ export function TermsFields({ typed, setTyped, made, choices }: TermsInForm) {
       </p>
     </fieldset>
   )
-}
-
-/** Returns what the borrower pays for terms, in one sentence. */
-export function costWords({ payments, payment_cents, apr_percent, finance_charge_cents }: DecidedTerms): string {
-  const apr = apr_percent === null ? 'no APR' : `an APR of ${apr_percent}%`
-  return `${payments} payments of ${dollarsAndCents(payment_cents)}, with ${apr} and a finance charge of ${dollarsAndCents(finance_charge_cents)}.`
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Decision } from '#features/lending/rules/adverse-action/decision.ts'
+import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
 import { decisionsOpen } from '#features/lending/rules/applications/application-end.ts'
 import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
@@ -14,6 +15,8 @@ const DecideDialog = late(
   async () => (await import('#features/lending/screens/applications/decide-dialog.tsx')).DecideDialog,
 )
 
+const ReferDialog = late(async () => (await import('./refer-dialog.tsx')).ReferDialog)
+
 const DECISIONS = [
   { decision: 'approved', label: 'Approve', keys: 'a' },
   { decision: 'counteroffered', label: 'Counteroffer', keys: 'o' },
@@ -24,21 +27,28 @@ interface DecisionButtonsProps {
   application: Application
   /** The structure that the person has chosen for the loan. */
   structure: TermsChoice | null
+  ownerId: string | null
 }
 
 /** The decisions that an application is open to, each with its key. Each opens its form. */
-export function DecisionButtons({ application, structure }: DecisionButtonsProps) {
-  const [asking, setAsking] = useState<Decision | null>(null)
+export function DecisionButtons({ application, structure, ownerId }: DecisionButtonsProps) {
+  const [asking, setAsking] = useState<Decision | 'refer' | null>(null)
+  const mayRefer = useMay('work_applications') && isOpenApplication(application)
   const mayDecide = useMay('decide_applications')
   const open = useOpenDecisions(application)
-  if (!mayDecide) return null
   return (
     <>
-      {DECISIONS.filter(({ decision }) => open.includes(decision)).map((one) => (
+      {DECISIONS.filter(({ decision }) => mayDecide && open.includes(decision)).map((one) => (
         <DecisionButton key={one.decision} {...one} onAsk={() => setAsking(one.decision)} />
       ))}
+      {mayRefer && <DecisionButton label="Refer" keys="r" onAsk={() => setAsking('refer')} />}
+      {asking === 'refer' && (
+        <Suspense>
+          <ReferDialog applicationId={application.id} ownerId={ownerId} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {/* The dialog stays open if someone else decided meanwhile, and says so. */}
-      {asking !== null && (
+      {asking !== null && asking !== 'refer' && (
         <Suspense>
           <DecideDialog
             application={application}

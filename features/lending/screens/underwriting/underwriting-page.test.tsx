@@ -20,7 +20,7 @@ const REPORT = {
   scores: [{ bureau: 'experian', model: 'fico_8', score: 640 }],
 }
 const CASE = {
-  id: ID,
+  ...{ id: ID, owner_id: null },
   client: { id: CLIENT, full_name: 'Dana Whitfield', city: 'Austin', state: 'TX' },
   product_version: { terms: PERSONAL_TERMS },
 }
@@ -33,6 +33,9 @@ function open(more: object = {}) {
     'GET /rest/v1/credit_cards': () => Response.json([]),
     'GET /rest/v1/credit_reports': () => Response.json([REPORT]),
     'GET /rest/v1/application_decisions': () => Response.json([]),
+    'GET /rest/v1/application_referrals': () => Response.json([]),
+    'GET /rest/v1/decision_overrides': () => Response.json([]),
+    'GET /rest/v1/application_terms': () => Response.json([]),
     'GET /rest/v1/application_conditions': () => Response.json([]),
     'POST /rest/v1/rpc/company_time_zone': () => Response.json([{ time_zone: 'UTC', may_change: true }]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),

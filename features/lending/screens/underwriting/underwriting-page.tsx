@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
@@ -20,6 +20,7 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePageName } from '#ui/page-name.ts'
 import { Part } from '#ui/part.tsx'
+import { late } from '#ui/states/late.tsx'
 import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
@@ -27,6 +28,9 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { ReportEssentials } from './report-essentials.tsx'
 import { Structures } from './structures.tsx'
 import { type UnderwrittenCase, underwritingQueries } from './underwriting-queries.ts'
+
+const SecondPerson = late(async () => (await import('./second-person.tsx')).SecondPerson)
+const ApprovedTerms = late(async () => (await import('./approved-terms.tsx')).ApprovedTerms)
 
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const MISSING = (
@@ -89,7 +93,7 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
       <PageHeader
         title={`${name} · ${client.full_name ?? 'Client'}`}
         eyebrow={`${loanTypeName(application.loan_type)} of ${dollarsAndCents(application.amount)} · ${statusName(application.status)}`}
-        actions={<DecisionButtons application={application} structure={structure} />}
+        actions={<DecisionButtons application={application} structure={structure} ownerId={underwritten.owner_id} />}
       >
         {application.purpose}
       </PageHeader>
@@ -103,7 +107,11 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
         <Checks clientId={client.id} application={application} />
         <OwnLoans loans={loans} />
       </div>
-      <div className="mt-8">
+      <div className="mt-8 grid gap-8">
+        <Suspense>
+          <SecondPerson applicationId={application.id} />
+          <ApprovedTerms clientId={client.id} application={application} />
+        </Suspense>
         <Structured underwritten={underwritten} application={application} onChoose={setStructure} />
       </div>
     </>
@@ -137,7 +145,9 @@ const Checks = ({ clientId, application }: SectionProps) => (
       <RedFlags clientId={clientId} application={application} />
       <ApplicationDecision clientId={clientId} application={application} />
       <ModelAdvice clientId={clientId} applicationId={application.id} />
-      <ApplicationConditions clientId={clientId} application={application} />
+      <div id="conditions" tabIndex={-1}>
+        <ApplicationConditions clientId={clientId} application={application} />
+      </div>
     </div>
   </Part>
 )

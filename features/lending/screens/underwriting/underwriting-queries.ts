@@ -27,7 +27,7 @@ async function caseOf(id: string) {
   const found = await unwrap(
     supabase
       .from('loan_applications')
-      .select('id, client:clients(id, full_name, city, state), product_version:loan_product_versions(terms)')
+      .select('id, owner_id, client:clients(id, full_name, city, state), product_version:loan_product_versions(terms)')
       .eq('id', id)
       .maybeSingle()
       .overrideTypes<{ product_version: { terms: ProductTerms } | null }>(),

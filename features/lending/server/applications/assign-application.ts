@@ -30,7 +30,8 @@ const ASSIGN = `
 
 type Wish = Omit<z.output<typeof assignApplicationSchema>, 'idempotency_key'>
 
-async function assigned(
+/** Names the owner of an application within a transaction. */
+export async function assigned(
   transaction: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
   { application_id: id, owner_id, seen_owner_id }: Wish,

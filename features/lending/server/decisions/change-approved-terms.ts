@@ -7,8 +7,9 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { lawfulTerms, storeTerms } from './decided-terms.ts'
-import { termsChanged, termsNotOpen } from './errors.ts'
+import { overrideAboveLimit, termsChanged, termsNotOpen } from './errors.ts'
 import { requireFreshReport } from './fresh-report.ts'
+import { overrideOf, storeOverride } from './overrides.ts'
 
 /** `POST /functions/v1/change-approved-terms`: approves other terms for an approved application without a loan. The earlier terms are kept. */
 export const changeApprovedTerms = (deps: CommandDeps, context: Context) =>
@@ -25,6 +26,10 @@ async function changed(
   if ((before?.id ?? null) !== seen) throw termsChanged()
   requireFreshReport(file, { decision: 'approved' })
   const terms = await lawfulTerms(db, member, file, choice)
+  const compared = { applicationId: id, decision: 'approved', terms, override: { because } }
+  const override = await overrideOf(db, member, file, compared)
+  if (override?.needsSecond) throw overrideAboveLimit()
+  if (override !== null) await storeOverride(db, member, override, null)
   const stored = { applicationId: id, decision: 'approved', source: choice.source, terms, because } as const
   return { terms_id: await storeTerms(db, member, stored) }
 }

@@ -20,3 +20,37 @@ export const termsNotOpen = (status: string) =>
     'TERMS_NOT_OPEN',
     `The terms of an approval can change until its loan is booked. This application is ${status.replaceAll('_', ' ')}.`,
   )
+export const referredToSelf = () =>
+  new FunctionError(422, 'REFERRED_TO_SELF', 'Choose a colleague. You already work on this application.')
+export const colleagueHidden = () =>
+  new FunctionError(
+    422,
+    'COLLEAGUE_HIDDEN',
+    'This colleague can’t see the client. Assign the client to them first, or choose another colleague.',
+  )
+export const overrideReasonMissing = (difference: string) =>
+  new FunctionError(422, 'OVERRIDE_REASON', `${difference} State why you decide otherwise.`)
+/** Another person, or the same one in another window, asked first. */
+export const overrideRequested = () =>
+  new FunctionError(
+    409,
+    'OVERRIDE_REQUESTED',
+    'A decision on this application already waits for a second person. Confirm or reject it first.',
+  )
+export const overrideNotFound = () => new FunctionError(404, 'OVERRIDE_NOT_FOUND', 'Request not found')
+export const overrideAnswered = (state: string) =>
+  new FunctionError(409, 'OVERRIDE_ANSWERED', `This request is already ${state}. Nothing was changed.`)
+export const ownOverride = () =>
+  new FunctionError(403, 'OWN_OVERRIDE', 'You asked for this decision, so another person must confirm it')
+export const engineDecidedAgain = () =>
+  new FunctionError(
+    409,
+    'ENGINE_DECIDED_AGAIN',
+    'The engine decided again after this request. Reject it, and decide on the new result.',
+  )
+export const overrideAboveLimit = () =>
+  new FunctionError(
+    422,
+    'OVERRIDE_LIMIT',
+    'These terms differ from the engine’s and are above your company’s limit, so the approval can’t be changed to them. Record it as not accepted and decide on a new application.',
+  )

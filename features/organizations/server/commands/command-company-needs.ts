@@ -69,6 +69,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'book-loan': WORK,
   'certify-purposes': WORK,
   'assign-application': WORK,
+  'answer-override': WORK,
+  'refer-application': WORK,
   'change-application': WORK,
   'change-approved-terms': WORK,
   'change-enrollment': WORK,

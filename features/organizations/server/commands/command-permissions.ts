@@ -60,6 +60,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   'certify-purposes': 'manage_compliance',
   'assign-application': 'work_applications',
+  'answer-override': 'override_decisions',
+  'refer-application': 'work_applications',
   'change-application': 'work_applications',
   'change-approved-terms': 'decide_applications',
   'change-enrollment': 'enroll_clients',

@@ -28,6 +28,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   cards: 'never',
   'certify-purposes': 'never',
   'assign-application': 'never',
+  'answer-override': 'never',
+  'refer-application': 'never',
   'change-application': 'never',
   'change-approved-terms': 'never',
   'change-enrollment': 'never',
