@@ -109,8 +109,6 @@ const NO_PAGES = [
 // Pages that load their dialogs or sections at once. They must not grow further.
 const HEAVIER: Record<string, number> = {
   'app/screens/pages/org-admin-route.tsx': 67,
-  'app/screens/pages/client-lending.tsx': 74,
-  'app/screens/pages/lending-underwriting.tsx': 96,
   'features/lending/screens/loans/loan-page.tsx': 67,
 }
 

@@ -32,6 +32,7 @@ afterEach(cleanup)
 test('an owner issues a card of a product, with its cost beside the choice', async () => {
   const asked = open(SANDBOX)
   await userEvent.click(await screen.findByRole('button', { name: 'Issue a card' }))
+  await screen.findByRole('dialog')
   expect(screen.getByText('From the sandbox issuer: the card has no number and can’t buy anything.')).toBeTruthy()
 
   await userEvent.selectOptions(screen.getByLabelText('Product'), 'Credit builder Mastercard')
@@ -56,6 +57,7 @@ test('a retry after no response uses the same key, and another limit uses a new 
     Response.json({ code: 'CARD_NOT_YET_ISSUED', message: 'The card issuer did not answer.' }, { status: 503 }),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Issue a card' }))
+  await screen.findByRole('dialog')
   const order = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Issue card' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The card issuer did not answer.')
@@ -75,6 +77,7 @@ test('a retry after no response uses the same key, and another limit uses a new 
 test('a limit below zero is rejected at its field, and nothing is sent', async () => {
   const asked = open(SANDBOX)
   await userEvent.click(await screen.findByRole('button', { name: 'Issue a card' }))
+  await screen.findByRole('dialog')
   await userEvent.clear(screen.getByLabelText('Credit limit (USD)'))
   await userEvent.type(screen.getByLabelText('Credit limit (USD)'), '-1')
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { Button } from '#ui/button.tsx'
-import { IssueDialog } from './issue-dialog.tsx'
+import { late } from '#ui/states/late.tsx'
 import { cardQueries } from './queries.ts'
+
+const IssueDialog = late(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 
 interface IssueCardProps {
   clientId: string
@@ -22,12 +24,14 @@ export function IssueCard({ clientId, onIssued }: IssueCardProps) {
     <>
       <Button onClick={() => setIsAsking(true)}>Issue a card</Button>
       {isAsking && (
-        <IssueDialog
-          clientId={clientId}
-          isSandbox={standing.is_sandbox}
-          onIssued={onIssued}
-          onClose={() => setIsAsking(false)}
-        />
+        <Suspense>
+          <IssueDialog
+            clientId={clientId}
+            isSandbox={standing.is_sandbox}
+            onIssued={onIssued}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ConsentStatus, consentStatus } from '#features/documents/rules/electronic-records/consent-status.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useLive } from '#platform/browser/live.ts'
@@ -8,11 +8,14 @@ import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
+import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
-import { AskConsentDialog, WithdrawalDialog } from './consent-dialogs.tsx'
 import { type AskedClient, type AskedRow, consentQueries } from './consent-query.ts'
 import { saidHow } from './lending-words.ts'
+
+const AskConsentDialog = late(async () => (await import('./consent-dialogs.tsx')).AskConsentDialog)
+const WithdrawalDialog = late(async () => (await import('./consent-dialogs.tsx')).WithdrawalDialog)
 
 /** Shows whether a client receives legal notices by email, and lets staff ask for consent or record a withdrawal. */
 export function ElectronicConsent({ clientId }: { clientId: string }) {
@@ -60,8 +63,16 @@ function Standing({ clientId, client }: { clientId: string; client: AskedClient 
           )}
         </div>
       )}
-      {asking === 'ask' && <AskConsentDialog clientId={clientId} client={client} onClose={close} />}
-      {asking === 'withdraw' && <WithdrawalDialog clientId={clientId} client={client} onClose={close} />}
+      {asking === 'ask' && (
+        <Suspense>
+          <AskConsentDialog clientId={clientId} client={client} onClose={close} />
+        </Suspense>
+      )}
+      {asking === 'withdraw' && (
+        <Suspense>
+          <WithdrawalDialog clientId={clientId} client={client} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,29 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type OtherSource, sourceName } from '#features/lending/rules/adverse-action/other-sources.ts'
-import {
-  applicationDayForm,
-  isOpenApplication,
-  isUndecided,
-} from '#features/lending/rules/applications/application-date.ts'
-import { type Application, lendingQueries } from '#features/lending/screens/queries.ts'
+import { isOpenApplication, isUndecided } from '#features/lending/rules/applications/application-date.ts'
+import type { Application } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
-import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { TextField } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
-import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { late } from '#ui/states/late.tsx'
-import { showToast } from '#ui/states/toast.tsx'
-import { useMutation } from '#ui/use-mutation.ts'
 import { NoticeActions } from './notice-actions.tsx'
 
 const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).DecideDialog)
+const DayDialog = late(async () => (await import('./day-dialog.tsx')).DayDialog)
 const EditApplicationDialog = late(
   async () => (await import('./entry/edit-application-dialog.tsx')).EditApplicationDialog,
 )
@@ -47,7 +33,11 @@ export function ApplicationActions({ clientId, application }: { clientId: string
           {mayDecide && <Button onClick={() => setAsking('decision')}>Decide</Button>}
         </div>
       )}
-      {asking === 'completed' && <DayDialog application={application} onClose={close} />}
+      {asking === 'completed' && (
+        <Suspense>
+          <DayDialog application={application} onClose={close} />
+        </Suspense>
+      )}
       {asking === 'edit' && (
         <Suspense>
           <EditApplicationDialog clientId={clientId} application={application} onClose={close} />
@@ -85,54 +75,5 @@ function OtherSources({ sources }: { sources: readonly OtherSource[] }) {
       {sources.map((source) => sourceName(source).toLowerCase()).join(', ')}). If the applicant asks in writing within
       60 days, tell them the nature of the information within 30 days.
     </p>
-  )
-}
-
-interface DayDialogProps {
-  application: Application
-  onClose: () => void
-}
-
-function DayDialog({ application: { id, submitted_at }, onClose }: DayDialogProps) {
-  // The server's date (UTC). In the evening, a local date could be one day too early.
-  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
-  const queryClient = useQueryClient()
-  const dating = useMutation({
-    mutationFn: (fields: { on: string }) =>
-      callFunction<{ notice_due_on: string }>('date-application', {
-        application_id: id,
-        event: 'completed',
-        ...fields,
-      }),
-    onSuccess: ({ notice_due_on }) => {
-      onClose()
-      showToast(`The notice is due by ${shortDate(notice_due_on)}`)
-    },
-    onSettled: (_said, error) =>
-      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
-  })
-  const form = useForm({ resolver: zodResolver(applicationDayForm), defaultValues: { on: today } })
-  const field = fieldsOf(form)
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Is the application complete?"
-      description="Confirm that you have everything you need for a decision. You must notify the applicant of the decision within 30 days of this day."
-    >
-      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => dating.mutate(fields))}>
-        {dating.isError && <FormError>{dating.error.message}</FormError>}
-        <TextField
-          label="Complete since"
-          type="date"
-          min={dateOfInstant(submitted_at, 'UTC')}
-          max={today}
-          hint="You can’t change this later."
-          {...field('on')}
-        />
-        <DialogActions onClose={onClose} pending={dating.isPending && 'Recording...'}>
-          Confirm complete
-        </DialogActions>
-      </form>
-    </Dialog>
   )
 }

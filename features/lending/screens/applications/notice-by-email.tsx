@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Clock, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ConsentStatus, consentStatus } from '#features/documents/rules/electronic-records/consent-status.ts'
-import { AskConsentDialog } from '#features/lending/screens/consent-dialogs.tsx'
 import { type AskedClient, consentQueries } from '#features/lending/screens/consent-query.ts'
 import { type KeptNotice, lendingQueries } from '#features/lending/screens/queries.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { late } from '#ui/states/late.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
+
+const AskConsentDialog = late(
+  async () => (await import('#features/lending/screens/consent-dialogs.tsx')).AskConsentDialog,
+)
 
 interface NoticeByEmailProps {
   clientId: string
@@ -68,7 +72,11 @@ export function NoticeByEmail(props: NoticeByEmailProps) {
           Ask for consent
         </Button>
       )}
-      {isAsked && <AskConsentDialog clientId={props.clientId} client={client} onClose={close} />}
+      {isAsked && (
+        <Suspense>
+          <AskConsentDialog clientId={props.clientId} client={client} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

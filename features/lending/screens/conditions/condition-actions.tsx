@@ -1,12 +1,16 @@
-import { useState } from 'react'
-import { DocumentViewer } from '#features/documents/screens/document-viewer.tsx'
+import { Suspense, useState } from 'react'
 import { documentTypeOf } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { AddDocument } from './add-document.tsx'
+import { late } from '#ui/states/late.tsx'
 import { type Condition, useConditionAct } from './condition-queries.ts'
+
+const AddDocument = late(async () => (await import('./add-document.tsx')).AddDocument)
+const DocumentViewer = late(
+  async () => (await import('#features/documents/screens/document-viewer.tsx')).DocumentViewer,
+)
 
 interface ConditionActionsProps {
   clientId: string
@@ -33,7 +37,11 @@ export function ConditionActions({ clientId, condition, mayChange }: ConditionAc
             View
           </Button>
         )}
-        {mayChange && isOpen && !isFact && <AddDocument clientId={clientId} condition={condition} />}
+        {mayChange && isOpen && !isFact && (
+          <Suspense>
+            <AddDocument clientId={clientId} condition={condition} />
+          </Suspense>
+        )}
         {mayChange && (status === 'received' || (isFact && isOpen)) && (
           <Button
             aria-label={`Clear ${title}`}
@@ -59,7 +67,9 @@ export function ConditionActions({ clientId, condition, mayChange }: ConditionAc
         )}
       </div>
       {act.isError && asking === null && <FormError>{act.error.message}</FormError>}
-      <DocumentViewer title={title} document={asking === 'view' ? document : null} onClose={() => setAsking(null)} />
+      <Suspense>
+        <DocumentViewer title={title} document={asking === 'view' ? document : null} onClose={() => setAsking(null)} />
+      </Suspense>
       <Reason asking={asking} title={title} act={act} conditionId={id} onClose={() => setAsking(null)} />
     </div>
   )

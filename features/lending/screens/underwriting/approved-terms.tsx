@@ -102,22 +102,7 @@ function BookDialog({ clientId, application, terms, onClose }: BookDialogProps) 
             )}
           </FormError>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Begins on"
-            type="date"
-            value={start}
-            onChange={({ target }) => setStart(target.value)}
-            hint="Interest is earned from this day on."
-          />
-          <TextField
-            label="First payment on"
-            type="date"
-            value={firstDue}
-            onChange={({ target }) => setFirstDue(target.value)}
-            hint="Empty: one period after the start."
-          />
-        </div>
+        <Days {...{ start, setStart, firstDue, setFirstDue }} />
         <DialogActions onClose={onClose} disabled={start === ''} pending={booking.isPending && 'Booking...'}>
           Book the loan
         </DialogActions>
@@ -125,3 +110,29 @@ function BookDialog({ clientId, application, terms, onClose }: BookDialogProps) 
     </Dialog>
   )
 }
+
+interface DaysProps {
+  start: string
+  setStart: (day: string) => void
+  firstDue: string
+  setFirstDue: (day: string) => void
+}
+
+const Days = ({ start, setStart, firstDue, setFirstDue }: DaysProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField
+      label="Begins on"
+      type="date"
+      value={start}
+      onChange={({ target }) => setStart(target.value)}
+      hint="Interest is earned from this day on."
+    />
+    <TextField
+      label="First payment on"
+      type="date"
+      value={firstDue}
+      onChange={({ target }) => setFirstDue(target.value)}
+      hint="Empty: one period after the start."
+    />
+  </div>
+)

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
-import { type ReportEssentials as Essentials, underwritingQueries } from './underwriting-queries.ts'
+import { type ReportEssentials as Essentials, reportQuery } from './report-query.ts'
 
 interface ReportEssentialsProps {
   clientId: string
@@ -20,7 +20,7 @@ interface ReportEssentialsProps {
 
 /** The scores and the counts of the newest credit report, and whether it is too old for the product. */
 export function ReportEssentials({ clientId, mostDays }: ReportEssentialsProps) {
-  const report = useQuery(underwritingQueries.report(clientId))
+  const report = useQuery(reportQuery(clientId))
   return (
     <Part title="Credit report" isRuled>
       <QueryView

@@ -99,13 +99,7 @@ function Answer({ id }: { id: string }) {
     <div className="grid gap-2">
       {answering.isError && <FormError>{answering.error.message}</FormError>}
       {because !== null && (
-        <TextField
-          label="Why you reject it"
-          value={because}
-          onChange={({ target }) => setBecause(target.value)}
-          // biome-ignore lint/a11y/noAutofocus: the field appears when the person presses Reject.
-          autoFocus
-        />
+        <TextField label="Why you reject it" value={because} onChange={({ target }) => setBecause(target.value)} />
       )}
       <div className="flex flex-wrap gap-2">
         {because === null && (

@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
-import { ApplicationActions } from '#features/lending/screens/applications/application-actions.tsx'
-import { ApplicationFacts } from '#features/lending/screens/applications/application-facts.tsx'
 import { EndNote, NoticeClock } from '#features/lending/screens/applications/notice-clock.tsx'
-import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
-import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
-import { decisionQueries } from '#features/lending/screens/decisions/decision-queries.ts'
 import { loanTypeName, statusName } from '#features/lending/screens/lending-words.ts'
 import { LoanList } from '#features/lending/screens/loans/loan-list.tsx'
-import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
 import { type Application, type LoanRow, lendingQueries } from '#features/lending/screens/queries.ts'
-import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
-import { ModelAdvice } from '#features/lending/screens/scoring-model/model-advice.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -25,10 +17,12 @@ import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { ReportEssentials } from './report-essentials.tsx'
-import { Structures } from './structures.tsx'
 import { type UnderwrittenCase, underwritingQueries } from './underwriting-queries.ts'
 
+const Applicant = late(async () => (await import('./applicant-and-checks.tsx')).Applicant)
+const Checks = late(async () => (await import('./applicant-and-checks.tsx')).Checks)
+const ReportEssentials = late(async () => (await import('./report-essentials.tsx')).ReportEssentials)
+const Structured = late(async () => (await import('./structured.tsx')).Structured)
 const SecondPerson = late(async () => (await import('./second-person.tsx')).SecondPerson)
 const ApprovedTerms = late(async () => (await import('./approved-terms.tsx')).ApprovedTerms)
 
@@ -102,9 +96,11 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
         <EndNote application={application} />
       </div>
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
-        <Applicant clientId={client.id} application={application} />
-        <ReportEssentials clientId={client.id} mostDays={version?.terms.report_max_age_days ?? null} />
-        <Checks clientId={client.id} application={application} />
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          <Applicant clientId={client.id} application={application} />
+          <ReportEssentials clientId={client.id} mostDays={version?.terms.report_max_age_days ?? null} />
+          <Checks clientId={client.id} application={application} />
+        </Suspense>
         <OwnLoans loans={loans} />
       </div>
       <div className="mt-8 grid gap-8">
@@ -112,45 +108,13 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
           <SecondPerson applicationId={application.id} />
           <ApprovedTerms clientId={client.id} application={application} />
         </Suspense>
-        <Structured underwritten={underwritten} application={application} onChoose={setStructure} />
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <Structured underwritten={underwritten} application={application} onChoose={setStructure} />
+        </Suspense>
       </div>
     </>
   )
 }
-
-interface SectionProps {
-  clientId: string
-  application: Application
-}
-
-const Applicant = ({ clientId, application }: SectionProps) => (
-  <Part title="Applicant" isRuled>
-    <div className="grid gap-3 py-3">
-      <ApplicationFacts clientId={clientId} application={application} />
-      <Link
-        to={`/dashboard/clients/${clientId}?${new URLSearchParams({ tab: 'lending', application: application.id })}`}
-        className="inline-flex min-h-6 items-center text-brand pointer-coarse:min-h-11"
-      >
-        Client file
-      </Link>
-      <ApplicationActions clientId={clientId} application={application} />
-    </div>
-  </Part>
-)
-
-const Checks = ({ clientId, application }: SectionProps) => (
-  <Part title="Checks and advice" isRuled>
-    <div className="grid gap-4 py-3">
-      <MilitaryCheck application={application} />
-      <RedFlags clientId={clientId} application={application} />
-      <ApplicationDecision clientId={clientId} application={application} />
-      <ModelAdvice clientId={clientId} applicationId={application.id} />
-      <div id="conditions" tabIndex={-1}>
-        <ApplicationConditions clientId={clientId} application={application} />
-      </div>
-    </div>
-  </Part>
-)
 
 function OwnLoans({ loans }: { loans: readonly LoanRow[] }) {
   const pastDue = loans.reduce((sum, { past_due_amount }) => sum + past_due_amount, 0)
@@ -166,27 +130,5 @@ function OwnLoans({ loans }: { loans: readonly LoanRow[] }) {
         <LoanList loans={loans} label="Loans with us" />
       )}
     </Part>
-  )
-}
-
-interface StructuredProps extends Omit<UnderwritingProps, 'loans'> {
-  onChoose: (choice: TermsChoice | null) => void
-}
-
-/** The structures begin with what the report and the engine say, so they wait for both. */
-function Structured({ underwritten, application, onChoose }: StructuredProps) {
-  const clientId = underwritten.client.id
-  const report = useQuery(underwritingQueries.report(clientId))
-  const decisions = useQuery(decisionQueries.ofClient(clientId))
-  if (report.isPending || decisions.isPending) return <SkeletonRows count={4} />
-  const newest = decisions.data?.find(({ application_id }) => application_id === application.id)
-  return (
-    <Structures
-      application={application}
-      underwritten={underwritten}
-      debts={report.data?.debts ?? null}
-      onChoose={onChoose}
-      advisedRate={newest?.result.offers[0]?.rate_percent ?? null}
-    />
   )
 }

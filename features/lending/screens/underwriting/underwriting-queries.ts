@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reportView } from '#features/credit-reports/rules/report-view.ts'
-import { reportedDebts } from '#features/lending/rules/applications/monthly-debts.ts'
 import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
@@ -9,17 +7,12 @@ import { isUuid } from '#platform/browser/uuid.ts'
 /** The client of an application, and the terms of its product. */
 export type UnderwrittenCase = NonNullable<Awaited<ReturnType<typeof caseOf>>>
 
-/** The essentials of a client's newest credit report. */
-export type ReportEssentials = NonNullable<Awaited<ReturnType<typeof essentialsOf>>>
-
 export const underwritingQueries = {
   case: (applicationId: string) =>
     queryOptions({
       queryKey: [...lendingQueries.all, 'underwriting', applicationId],
       queryFn: () => caseOf(applicationId),
     }),
-  report: (clientId: string) =>
-    queryOptions({ queryKey: [...lendingQueries.all, 'report', clientId], queryFn: () => essentialsOf(clientId) }),
 }
 
 async function caseOf(id: string) {
@@ -33,24 +26,4 @@ async function caseOf(id: string) {
       .overrideTypes<{ product_version: { terms: ProductTerms } | null }>(),
   )
   return found?.client ? { ...found, client: found.client } : null
-}
-
-async function essentialsOf(clientId: string) {
-  const [report] = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select('id, created_at, bureau_data, scores:credit_report_scores(bureau, model, score)')
-      .eq('client_id', clientId)
-      .eq('status', 'success')
-      .is('disposed_at', null)
-      .order('created_at', { ascending: false })
-      .limit(1),
-  )
-  if (report === undefined) return null
-  const { accounts, collections, inquiries } = reportView(report.bureau_data)
-  return {
-    ...{ id: report.id, created_at: report.created_at, scores: report.scores },
-    ...{ accounts: accounts.length, collections: collections.length, inquiries: inquiries.length },
-    debts: reportedDebts(report.bureau_data),
-  }
 }

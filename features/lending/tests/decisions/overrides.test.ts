@@ -169,7 +169,7 @@ describe('above the company’s limit', () => {
 
     const answers = await Promise.all([answer(id, uma), answer(id, desk.maria)])
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await desk.disclosuresOf(one)).toHaveLength(1)
   })
 

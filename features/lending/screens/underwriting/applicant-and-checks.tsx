@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { ApplicationActions } from '#features/lending/screens/applications/application-actions.tsx'
+import { ApplicationFacts } from '#features/lending/screens/applications/application-facts.tsx'
+import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
+import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
+import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
+import { ModelAdvice } from '#features/lending/screens/scoring-model/model-advice.tsx'
+import { Part } from '#ui/part.tsx'
+
+interface SectionProps {
+  clientId: string
+  application: Application
+}
+
+/** The applicant of an application, and what can be done with it. */
+export const Applicant = ({ clientId, application }: SectionProps) => (
+  <Part title="Applicant" isRuled>
+    <div className="grid gap-3 py-3">
+      <ApplicationFacts clientId={clientId} application={application} />
+      <Link
+        to={`/dashboard/clients/${clientId}?${new URLSearchParams({ tab: 'lending', application: application.id })}`}
+        className="inline-flex min-h-6 items-center text-brand pointer-coarse:min-h-11"
+      >
+        Client file
+      </Link>
+      <ApplicationActions clientId={clientId} application={application} />
+    </div>
+  </Part>
+)
+
+/** The checks of an application, the engine's advice, and its conditions. */
+export const Checks = ({ clientId, application }: SectionProps) => (
+  <Part title="Checks and advice" isRuled>
+    <div className="grid gap-4 py-3">
+      <MilitaryCheck application={application} />
+      <RedFlags clientId={clientId} application={application} />
+      <ApplicationDecision clientId={clientId} application={application} />
+      <ModelAdvice clientId={clientId} applicationId={application.id} />
+      <div id="conditions" tabIndex={-1}>
+        <ApplicationConditions clientId={clientId} application={application} />
+      </div>
+    </div>
+  </Part>
+)
