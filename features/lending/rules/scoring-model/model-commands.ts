@@ -44,7 +44,7 @@ export interface ModelComparison {
   agreement: AgreementRow[]
   drift: {
     applications: number
-    /** The stability index of the points; null without applications. */
+    /** The stability index of the points; null with too few applications. */
     points: number | null
     features: { input: InputKey; index: number | null }[]
   }

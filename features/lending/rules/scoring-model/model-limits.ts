@@ -33,6 +33,7 @@ export const BELOW_TIERS = 'below'
 /** The model advises nothing if more of its features than this share are unknown. */
 export const MOST_UNKNOWN_SHARE = 1 / 3
 
-/** The days and the most decisions that drift compares with the training. */
+/** The days and the most applications that drift compares with the training. With fewer than the least, chance decides. */
 export const DRIFT_DAYS = 90
+export const LEAST_DRIFTED = 50
 export const MOST_DRIFTED = 5_000

@@ -44,10 +44,12 @@ export function GridRow(props: GridRowProps) {
         ))}
         {onRemove && onMove && (
           <td className="w-px whitespace-nowrap p-0 pl-1">
-            <MoveButtons what={`row ${row + 1} of ${label}`} onMove={onMove} />
-            <Button variant="quiet" aria-label={`Remove row ${row + 1} of ${label}`} onClick={onRemove}>
-              Remove
-            </Button>
+            <div className="flex">
+              <MoveButtons what={`row ${row + 1} of ${label}`} onMove={onMove} />
+              <Button variant="quiet" aria-label={`Remove row ${row + 1} of ${label}`} onClick={onRemove}>
+                Remove
+              </Button>
+            </div>
           </td>
         )}
       </tr>

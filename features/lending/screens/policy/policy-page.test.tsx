@@ -165,11 +165,15 @@ test('a table is added, renamed, given a column, filled, and deleted, with its e
   const table = within(screen.getByRole('region', { name: 'Collections by file' }))
   await userEvent.click(table.getByRole('button', { name: 'Add row' }))
 
-  expect(await table.findByText(/Outcome|outcome/, { selector: 'td' })).toBeTruthy()
-  fireEvent.change(table.getByLabelText('Collections, row 2'), { target: { value: '>= 3' } })
-  fireEvent.change(table.getByLabelText('Outcome, row 2'), { target: { value: 'decline' } })
-  fireEvent.change(table.getByLabelText('Detail, row 2'), { target: { value: 'collection' } })
+  expect(await table.findByText(/[Oo]utcome/, { selector: 'td' })).toBeTruthy()
+  for (const [column, text] of [
+    ['Collections', '>= 3'],
+    ['Outcome', 'decline'],
+    ['Detail', 'collection'],
+  ])
+    fireEvent.change(table.getByLabelText(`${column}, row 3`), { target: { value: text } })
   expect(await table.findByText(/The last row must be/)).toBeTruthy()
+  await userEvent.click(table.getByRole('button', { name: 'Move row 3 of Collections by file up' }))
   await userEvent.click(table.getByRole('button', { name: 'Move row 2 of Collections by file up' }))
   expect(await screen.findByText(/No errors/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -179,6 +183,7 @@ test('a table is added, renamed, given a column, filled, and deleted, with its e
     inputs: ['collections', 'accounts'],
     rows: [
       { effect: { outcome: 'decline', reason: 'collection' } },
+      { effect: { outcome: 'pass' } },
       { cells: [null, null], effect: { outcome: 'refer' } },
     ],
   })

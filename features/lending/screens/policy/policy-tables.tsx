@@ -133,7 +133,7 @@ function Columns({ table: { name, inputs }, at, onChange }: ColumnsProps) {
             <li key={input}>
               <Button
                 variant="quiet"
-                aria-label={`Remove the column ${inputFacts(input).label} of ${name}`}
+                aria-label={`Remove ${inputFacts(input).label} from ${name}`}
                 onClick={() => onChange(inputs.filter((one) => one !== input))}
               >
                 Remove {inputFacts(input).label}

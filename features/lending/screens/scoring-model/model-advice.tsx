@@ -6,9 +6,20 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { tierText } from './model-comparison.tsx'
 import { modelQueries } from './model-queries.ts'
 
-/** The model's advice on an application, if the company has turned one on. A person or the policy decides. */
-export function ModelAdvice({ clientId, applicationId }: { clientId: string; applicationId: string }) {
-  const advice = useQuery(modelQueries.advice(clientId, applicationId))
+interface ModelAdviceProps {
+  clientId: string
+  applicationId: string
+}
+
+/** The advice on an application by the model that is on. A person or the policy decides. */
+export function ModelAdvice(props: ModelAdviceProps) {
+  const standing = useQuery(modelQueries.standing())
+  const modelId = standing.data?.model_id
+  return modelId ? <AdviceOf {...props} modelId={modelId} /> : null
+}
+
+function AdviceOf({ clientId, applicationId, modelId }: ModelAdviceProps & { modelId: string }) {
+  const advice = useQuery(modelQueries.advice(clientId, applicationId, modelId))
   return (
     <QueryView query={advice} failure="Couldn’t load the model’s advice" loading={null}>
       {(loaded) => loaded && <Advice advice={loaded} />}

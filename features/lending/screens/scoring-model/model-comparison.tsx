@@ -3,7 +3,7 @@ import { OUTCOME_WORDS } from '#features/lending/rules/decisioning/decision-word
 import { inputFacts } from '#features/lending/rules/decisioning/input-registry.ts'
 import { driftOf } from '#features/lending/rules/scoring-model/drift.ts'
 import type { ModelComparison as Comparison } from '#features/lending/rules/scoring-model/model-commands.ts'
-import { DRIFT_DAYS } from '#features/lending/rules/scoring-model/model-limits.ts'
+import { DRIFT_DAYS, LEAST_DRIFTED } from '#features/lending/rules/scoring-model/model-limits.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
@@ -83,7 +83,7 @@ function Drift({ drift: { applications, points, features } }: { drift: Compariso
   return (
     <Part
       title="Drift"
-      about={`${counted(applications, 'application')} of the last ${DRIFT_DAYS} days against the training.`}
+      about={`${counted(applications, 'application')} of the last ${DRIFT_DAYS} days against the training. At least ${LEAST_DRIFTED} are needed.`}
       className="grid gap-4"
     >
       <Table label="Stability of each value" linesOnPhone heads={['Value', { figure: 'Stability index' }, 'Meaning']}>
@@ -94,7 +94,7 @@ function Drift({ drift: { applications, points, features } }: { drift: Compariso
               <td data-label="Stability index" className="text-right">
                 {index ?? '–'}
               </td>
-              <td data-label="Meaning">{index === null ? 'No applications' : DRIFT_WORDS[driftOf(index)]}</td>
+              <td data-label="Meaning">{index === null ? 'Too few applications' : DRIFT_WORDS[driftOf(index)]}</td>
             </tr>
           ))}
         </tbody>

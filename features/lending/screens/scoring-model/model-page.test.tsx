@@ -113,6 +113,8 @@ test('while a training runs, another one can’t start', async () => {
 
 test('the advice on an application has its reasons, and says that it is advice only', async () => {
   serverAnswers({
+    'GET /rest/v1/rpc/ai_underwriting_standing': () =>
+      Response.json({ has_feature: true, is_owner: false, model_id: 'm1' }),
     'GET /rest/v1/application_model_scores': () =>
       Response.json([
         {
@@ -132,6 +134,17 @@ test('the advice on an application has its reasons, and says that it is advice o
   expect(advice.getByText(/Advice only\. .* trained on demo data, not on your loans/)).toBeTruthy()
   expect(advice.getByText('Collection action or judgment')).toBeTruthy()
   expect(advice.getByText(/Collections 38/)).toBeTruthy()
+})
+
+test('while no model is on, an application shows no advice', async () => {
+  const asked = serverAnswers({
+    'GET /rest/v1/rpc/ai_underwriting_standing': () =>
+      Response.json({ has_feature: true, is_owner: false, model_id: null }),
+  })
+  show(() => <ModelAdvice clientId="c1" applicationId="a1" />, '/x')
+
+  await expect.poll(() => asked.length).toBe(1)
+  expect(screen.queryByRole('region', { name: 'Advice of the model' })).toBeNull()
 })
 
 test('the model card as CSV names the data, the figures, and each feature', () => {

@@ -50,12 +50,13 @@ const switchesOf = () =>
       .limit(MOST_SHOWN),
   )
 
-async function adviceOf(applicationId: string) {
+async function adviceOf(applicationId: string, modelId: string) {
   const [newest] = await unwrap(
     supabase
       .from('application_model_scores')
       .select('id, points, tier, reasons, features, scored_at, model_id, model:scoring_models(version, trained_on)')
       .eq('application_id', applicationId)
+      .eq('model_id', modelId)
       .order('scored_at', { ascending: false })
       .limit(1),
   )
@@ -85,11 +86,11 @@ export const modelQueries = {
       queryKey: [...modelQueries.all, 'comparison', modelId],
       queryFn: () => callFunction<ModelComparison>('scoring-model', { act: 'compare', model_id: modelId }),
     }),
-  /** The newest advice on an application. Below the key of the decisions, so that a new decision loads it again. */
-  advice: (clientId: string, applicationId: string) =>
+  /** The newest advice of a model on an application. Below the key of the decisions, so that a new decision loads it again. */
+  advice: (clientId: string, applicationId: string, modelId: string) =>
     queryOptions({
-      queryKey: [...decisionQueries.ofClient(clientId).queryKey, 'model', applicationId],
-      queryFn: () => adviceOf(applicationId),
+      queryKey: [...decisionQueries.ofClient(clientId).queryKey, 'model', applicationId, modelId],
+      queryFn: () => adviceOf(applicationId, modelId),
     }),
 }
 

@@ -6,6 +6,7 @@ import { clippedValue } from '#features/lending/rules/scoring-model/model-featur
 import {
   BAD_DAYS_PAST_DUE,
   DRIFT_DAYS,
+  LEAST_DRIFTED,
   MOST_DRIFTED,
   OUTCOME_MONTHS,
 } from '#features/lending/rules/scoring-model/model-limits.ts'
@@ -43,11 +44,11 @@ export async function comparedModel(
 }
 
 function driftFrom(model: ScoringModel, facts: ModelFacts, recent: readonly { values: InputValues }[]) {
-  const index = (before: Distribution, of: (values: InputValues) => number | null) =>
-    stabilityIndex(
-      before,
-      recent.map(({ values }) => of(values)),
-    )
+  const isEnough = recent.length >= LEAST_DRIFTED
+  const index = (before: Distribution, of: (values: InputValues) => number | null) => {
+    const values = recent.map((one) => of(one.values))
+    return isEnough ? stabilityIndex(before, values) : null
+  }
   return {
     applications: recent.length,
     points: index(facts.points, (values) => scoreByModel(model, { values, supported: [] }).points),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PolicyTable } from '#features/lending/rules/decisioning/policy.ts'
+import { runPolicyTests } from '#features/lending/rules/decisioning/policy-tests.ts'
 import { LENDER_POLICY } from '#features/lending/rules/decisioning/starting/lender-policy.ts'
 import { gridsOf, readGrids } from './policy-grids.ts'
 import { moved, withInputs, withMovedTable, withNewTable, withoutTable, withTable } from './table-edits.ts'
@@ -19,6 +20,14 @@ test('a new table is valid at once, and has a free ID', () => {
   ])
   const again = withNewTable(withoutTable(twice, 0))
   expect(again.rest.tables.map(({ id }) => id)).toEqual(['table_2', 'table_1'])
+})
+
+test('a new table changes no decision until its rows are edited', () => {
+  const whole = gridsOf(LENDER_POLICY)
+
+  const { policy } = readGrids({ ...whole, ...withNewTable(whole) })
+
+  expect(policy && runPolicyTests(policy).filter(({ isPassed }) => !isPassed)).toEqual([])
 })
 
 test('tables are renamed and moved with their rows, and removed', () => {

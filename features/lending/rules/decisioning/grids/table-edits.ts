@@ -5,9 +5,13 @@ import type { PolicyGrids } from './policy-grids.ts'
 /** The tables of the editor: their heads and, in the same order, their rows. */
 type Tables = Pick<PolicyGrids, 'rest' | 'tables'>
 
-const LAST_ROW = ['refer', 'Data missing']
+// A table that passes every known value changes no decision until its rows are edited.
+const FIRST_ROWS = [
+  ['>= 0', 'pass', ''],
+  ['', 'refer', 'Data missing'],
+]
 
-/** Adds a table at the end, with a row that refers. Its ID and name are free. */
+/** Adds a table at the end, with a row that passes and one that refers. Its ID and name are free. */
 export function withNewTable({ rest, tables }: Tables): Tables {
   const ids = [...rest.rules, ...rest.tables].map(({ id }) => id)
   const number = [...ids, ''].findIndex((_, at) => !ids.includes(`table_${at + 1}`)) + 1
@@ -15,7 +19,7 @@ export function withNewTable({ rest, tables }: Tables): Tables {
     ...{ id: `table_${number}`, name: `Table ${number}`, stage: 'after_pull', inputs: ['collections'] },
     rows: [],
   }
-  return { rest: { ...rest, tables: [...rest.tables, added] }, tables: [...tables, [['', ...LAST_ROW]]] }
+  return { rest: { ...rest, tables: [...rest.tables, added] }, tables: [...tables, FIRST_ROWS] }
 }
 
 /** Removes a table. */
