@@ -11,6 +11,8 @@ import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { ageConditions, type ReminderDeps } from '#features/lending/server/conditions/age-conditions.ts'
 import { decisionTasks } from '#features/lending/server/decisioning/run-decision.ts'
+import { ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
+import { personalLinkOf } from '#features/lending/server/intake/personal-link.ts'
 import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
 import { numberApplications } from '#features/lending/server/number-applications.ts'
 import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
@@ -26,13 +28,18 @@ import { sweepWebhooks } from '#features/public-api/server/webhooks/sweep.ts'
 import { mailReports, type ReportMailDeps } from '#features/reports/server/mail-reports.ts'
 import { recountTasks } from '#features/reports/server/recount-figures.ts'
 import { sweepAccounts } from '#platform/auth/sweep.ts'
+import type { TokenKeys } from '#platform/http/signed-token.ts'
 import type { Queue } from '#platform/jobs/job-queue.ts'
 import type { JobWorkers } from '#platform/jobs/job-workers.ts'
 import type { Tasks } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { type Keeping, sweepLooseFiles } from '#platform/storage/loose-files.ts'
 
-export type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & OrderDeps & { outbox: Outbox }
+export type JobDeps = ArchiveDeps &
+  DeliveryDeps &
+  WebhookDeps &
+  TextDeps &
+  OrderDeps & { outbox: Outbox; keys: Pick<TokenKeys, 'secretFor'> }
 
 /**
  * Returns the queues of a process that runs jobs. Each kind of job has its own queue, so that account mail never waits
@@ -41,7 +48,7 @@ export type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & Orde
 export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Queue[] => [
   { name: 'mail', tasks: { ...jobs.outbox.tasks, ...notificationTasks(jobs) }, workers: workers.mail },
   { name: 'messages', tasks: { ...messageTasks(jobs), ...noticeTasks(jobs) }, workers: workers.messages },
-  { name: 'texts', tasks: textTasks(jobs), workers: workers.texts },
+  { name: 'texts', tasks: textTasks({ ...jobs, personalLink: personalLinkOfJobs(jobs) }), workers: workers.texts },
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
   { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
@@ -51,6 +58,9 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]
+
+const personalLinkOfJobs = (jobs: JobDeps) =>
+  personalLinkOf({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) })
 
 /** Returns the tasks that run once an hour in one of the processes. */
 export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps & ReminderDeps, keeping: Keeping) => ({

@@ -122,7 +122,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const waitingMail = outbox(mailer, config.secrets.mailKey)
   const isSandbox = config.bureau === null
   const keeping = { pool: pools.wire, files: openFiles(config), log }
-  const sending = { mailer, outbox: waitingMail, appUrl, isMailReal: config.smtpUrl !== null }
+  const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
   const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark }
   const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock }
   if (!config.isProduction)

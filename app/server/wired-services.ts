@@ -13,7 +13,7 @@ import { barePictures } from '#features/documents/server/bare-pictures.ts'
 import { recordCommands } from '#features/documents/server/electronic-records/record-commands.ts'
 import { inspectedFiles } from '#features/documents/server/inspected-files.ts'
 import { intakeCommands } from '#features/lending/server/intake/intake-commands.ts'
-import type { IntakeDeps } from '#features/lending/server/intake/intake-deps.ts'
+import { type IntakeDeps, ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
 import { applicationDocuments } from '#features/lending/server/intake/receive-upload.ts'
 import { checkMilitaryStatus } from '#features/lending/server/military/check-military-status.ts'
 import { messageCommands } from '#features/messages/server/message-commands.ts'
@@ -130,7 +130,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
 }
 
 const intakeDeps = (deps: AppDeps, acts: OrderDeps): IntakeDeps => ({
-  ...{ ...acts, appUrl: deps.appUrl, clock: deps.clock, intakeSecret: deps.keys.secretFor('online applications') },
+  ...{ ...acts, appUrl: deps.appUrl, clock: deps.clock, intakeSecret: deps.keys.secretFor(ONLINE_APPLICATIONS) },
 })
 
 /** The uploads of applicants, who have a link and no session. */

@@ -258,6 +258,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
       ...KEYED,
     }),
   ],
+  ['application-invitations', ({ client }) => ({ act: 'list', client_id: client })],
   ['send-application-link', ({ personal }) => ({ application_id: personal, ...KEYED })],
   [
     'assign-application',

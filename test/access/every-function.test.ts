@@ -166,6 +166,7 @@ const FUNCTIONS: readonly Called[] = [
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
   ['apply-page', 'anybody', { company: 'x' }],
   ['application-link', 'anybody', { act: 'open', token: 'x' }],
+  ['application-invitations', 'members', { act: 'list', client_id: NOBODY }],
   ['submit-application', 'anybody', ONLINE],
   ['send-application-link', 'members', { application_id: NOBODY }],
   ['apply-page-settings', 'owners', { act: 'read' }],

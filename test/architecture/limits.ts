@@ -259,6 +259,7 @@ export const SQL_ONLY_LEAST: Readonly<Record<string, string>> = {
 export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'app.application_links.first_name': COPY,
   'app.application_links.signed_name': COPY,
+  'app.application_links.times_sent': STORED,
   'app.apply_pages.embed_origins': STORED,
   'app.card_orders.product_id': 'The products are a list of the rules.',
   'app.company_review_events.reason': STORED,

@@ -66,6 +66,7 @@ import { POLICY_STATES, type PolicyState } from '#features/lending/rules/decisio
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { LANGUAGES } from '#features/lending/rules/intake/apply-page.ts'
+import { LINK_CHANNELS, LINK_KINDS } from '#features/lending/rules/intake/invitation.ts'
 import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
@@ -111,6 +112,8 @@ import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  'app.application_links.channel': LINK_CHANNELS,
+  'app.application_links.kind': LINK_KINDS,
   'app.application_links.language': LANGUAGES,
   'app.api_keys.mode': API_MODES,
   'app.api_keys.scopes': API_SCOPES,

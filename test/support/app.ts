@@ -12,6 +12,8 @@ import { clientImportTasks } from '#features/clients/server/client-import-job.ts
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
+import { ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
+import { personalLinkOf } from '#features/lending/server/intake/personal-link.ts'
 import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
 import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
 import { messageTasks } from '#features/messages/server/deliver.ts'
@@ -113,6 +115,10 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       carrier: overrides.carrier ?? carrier,
       clock: overrides.clientsClock ?? overrides.clock ?? Date.now,
       log,
+      personalLink: personalLinkOf({
+        ...{ pool: pools.server, appUrl: SITE, clock: Date.now },
+        intakeSecret: keys.secretFor(ONLINE_APPLICATIONS),
+      }),
     }),
     ...pullTasks({
       ...{ pool: pools.server, sealer, bureaus: overrides.bureaus ?? bureaus.gateway, running: runningPulls(), log },

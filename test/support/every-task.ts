@@ -39,6 +39,7 @@ export function everyTask({ pools, key, mailer, files, carrier: gateway, ...more
     ...{ mailer, outbox: outbox(mailer, key), files, carrier: { gateway, isSandbox: true } },
     ...{ network: systemNetwork(true), isSandbox: true, appUrl: 'https://desk.test', log: createLog('silent') },
     ...{ bureaus: NO_BUREAU, running: runningPulls(), clock: () => NOON, random: () => 0, ...more },
+    keys: { secretFor: () => key },
   }
   return Object.assign({}, ...jobQueues(jobs, {}, JOB_WORKERS).map(({ tasks }) => tasks))
 }

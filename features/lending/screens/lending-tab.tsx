@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { utilizationPercent } from '#features/credit-reports/rules/utilization.ts'
 import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
 import { isOpenLoan } from '#features/lending/rules/open-loan.ts'
+import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
@@ -15,6 +16,7 @@ import { conditionQueries } from './conditions/condition-queries.ts'
 import { consentQueries } from './consent-query.ts'
 import { decisionQueries } from './decisions/decision-queries.ts'
 import { ElectronicConsent } from './electronic-consent.tsx'
+import { ApplicationInvitations } from './invitations/application-invitations.tsx'
 import { CardList } from './loans/card-list.tsx'
 import { LoanList } from './loans/loan-list.tsx'
 import { type ClientLending, lendingQueries } from './queries.ts'
@@ -82,6 +84,7 @@ function Summary({ lending: { applications, loans, cards } }: { lending: ClientL
 }
 
 function Lists({ clientId, lending, cardCommands }: LendingTabProps & { lending: ClientLending }) {
+  const hasLending = useHasLending()
   const { applications, loans, cards } = lending
   const active = loans.filter(({ status }) => isOpenLoan(status))
   const inactive = loans.filter(({ status }) => !isOpenLoan(status))
@@ -91,6 +94,7 @@ function Lists({ clientId, lending, cardCommands }: LendingTabProps & { lending:
         <AtApplication applications={applications}>
           <ApplicationList clientId={clientId} applications={applications} />
         </AtApplication>
+        {hasLending && <ApplicationInvitations clientId={clientId} />}
       </Disclosure>
       <ElectronicConsent clientId={clientId} />
       <Disclosure title="Active loans" note={counted(active.length, 'loan')}>

@@ -82,14 +82,6 @@ export const onlineApplicationSchema = z.strictObject({
 })
 export type OnlineApplication = z.output<typeof onlineApplicationSchema>
 
-const linkSchema = z.object({ token: z.string('Link is required').min(1).max(200) })
-
-/** The body of POST /functions/v1/application-link. */
-export const linkCommandSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('open'), ...linkSchema.shape }),
-  z.object({ act: z.literal('withdraw'), ...linkSchema.shape }),
-])
-
 /** The body of POST /functions/v1/send-application-link. */
 export const sendLinkSchema = z.object({
   application_id: z.guid('Invalid application ID'),

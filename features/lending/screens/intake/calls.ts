@@ -1,6 +1,7 @@
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
+import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
 import { callByLink, Refused } from '#platform/browser/client-link.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
@@ -32,6 +33,17 @@ export interface ApplicationState {
   is_decided: boolean
   consent: { signed_at: string | null; withdrawn_at: string | null }
   conditions: RequestedDocument[]
+  /** The form of an invited client; null once it was submitted. */
+  form: InvitedForm | null
+}
+
+/** The form behind a link that the company sent. `values` are typed texts by field. */
+export interface InvitedForm {
+  products: OfferedProduct[]
+  consent: Record<Language, ConsentText>
+  values: Partial<Record<ApplicantField, string>>
+  has_draft: boolean
+  has_ssn: boolean
 }
 
 export const applyPage = (company: string): Promise<ApplyPage> => callByLink('apply-page', { company })
@@ -41,6 +53,13 @@ export const applicationState = (token: string): Promise<ApplicationState> =>
   callByLink('application-link', { act: 'open', token })
 export const withdrawConsent = (token: string): Promise<ApplicationState> =>
   callByLink('application-link', { act: 'withdraw', token })
+
+export const keepByLink = (token: string, values: Record<string, string>): Promise<object> =>
+  callByLink('application-link', { act: 'save', token, values })
+export const submitByLink = (token: string, form: object): Promise<ApplicationState> =>
+  callByLink('application-link', { act: 'submit', token, ...form })
+export const askForLink = (token: string): Promise<{ is_sent: boolean }> =>
+  callByLink('application-link', { act: 'ask_again', token })
 
 /** Sends a file for a requested document. Throws `Refused` with text for the reader. */
 export async function sendDocument(token: string, condition: string, file: File): Promise<void> {

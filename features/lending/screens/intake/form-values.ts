@@ -1,3 +1,4 @@
+import { DRAFT_FIELDS } from '#features/lending/rules/intake/draft-fields.ts'
 import { choiceProblem, isOfferedIn, type OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import { APPLICANT_FIELDS, type ApplicantField, STEPS } from '#features/lending/rules/intake/online-application.ts'
 import { decimalComma, dollarsAndCents, wholeDollars } from '#platform/rules/money.ts'
@@ -78,14 +79,11 @@ const onlyOrKept = (allowed: readonly string[], kept: string) =>
 export const formOf = (typed: Typed): object =>
   Object.fromEntries(FIELDS.map((field) => [field, valueOf(field, typed[field])]))
 
-// The tab's draft must not contain what identifies a person, because a phone may be shared.
-const NEVER_KEPT: readonly ApplicantField[] = ['ssn', 'date_of_birth', 'signed_name']
 const keyOf = (company: string) => `application-draft:${company}`
 
+/** Keeps the draft in the tab, without the values that identify a person, because a phone may be shared. */
 export function keepDraft(company: string, typed: Typed): void {
-  const kept = Object.fromEntries(
-    FIELDS.filter((field) => !NEVER_KEPT.includes(field)).map((field) => [field, typed[field]]),
-  )
+  const kept = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, typed[field]]))
   try {
     sessionStorage.setItem(keyOf(company), JSON.stringify(kept))
   } catch {

@@ -49,7 +49,7 @@ export function IntakeReader() {
       {token === null ? (
         <ApplyPageView company={company} language={language} texts={texts} onSubmitted={arrive} />
       ) : (
-        <StatusPage token={token} texts={texts} isNew={submitted !== null} />
+        <StatusPage token={token} language={language} texts={texts} isNew={submitted !== null} />
       )}
     </div>
   )

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
+import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
-import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { Notice } from '#ui/forms/form-error.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { type ApplicationState, applicationState, withdrawConsent } from './calls.ts'
 import { CompanyHead } from './company-head.tsx'
+import { InvitedForm } from './invited-form.tsx'
+import { LinkProblem } from './link-problem.tsx'
 import { RequestedItem } from './requested-item.tsx'
 import type { IntakeTexts } from './texts/intake-texts.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface StatusPageProps {
   token: string
+  language: Language
   texts: IntakeTexts
   /** True right after the application was submitted. */
   isNew: boolean
@@ -19,23 +23,22 @@ interface StatusPageProps {
 const NEWS_EVERY_MS = 20_000
 
 /** The state of an application: what is requested, what was received, and what comes next. */
-export function StatusPage({ token, texts, isNew }: StatusPageProps) {
+export function StatusPage({ token, language, texts, isNew: wasSubmitted }: StatusPageProps) {
+  const [isNew, setNew] = useState(wasSubmitted)
   const { loaded, again, show } = useLoaded(token, applicationState)
+  const isForm = loaded.status === 'there' && loaded.found.form !== null
   useEffect(() => {
+    // A form that is being filled in is not loaded again under its reader.
+    if (isForm) return
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), NEWS_EVERY_MS)
     return () => clearInterval(timer)
-  }, [again])
+  }, [again, isForm])
   if (loaded.status === 'loading') return <CenteredSpinner label={texts.loading} />
   if (loaded.status === 'failed')
     return (
       <>
         <h1 className="mb-4 text-h1">{texts.title}</h1>
-        <FormError>{texts.refusals[loaded.problem.code] ?? loaded.problem.message}</FormError>
-        {!loaded.problem.isOver && (
-          <div className="mt-4">
-            <PageButton onClick={again}>{texts.tryAgain}</PageButton>
-          </div>
-        )}
+        <LinkProblem token={token} problem={loaded.problem} texts={texts} onAgain={again} />
       </>
     )
   const state = loaded.found
@@ -43,12 +46,28 @@ export function StatusPage({ token, texts, isNew }: StatusPageProps) {
     <>
       <CompanyHead company={state.company} />
       <h1 className="mt-6 text-h1">{texts.title}</h1>
-      <div className="mt-4 grid gap-4">
-        <Standing state={state} texts={texts} isNew={isNew} />
-        <Requested token={token} state={state} texts={texts} onSent={again} />
-        <Consent token={token} state={state} texts={texts} onState={show} />
-        <p className="text-ink-2 text-small">{texts.saveLink}</p>
-      </div>
+      {state.form !== null && (
+        <InvitedForm
+          token={token}
+          state={state}
+          form={state.form}
+          language={language}
+          texts={texts}
+          onState={(submitted) => {
+            setNew(true)
+            show(submitted)
+          }}
+          onRefused={again}
+        />
+      )}
+      {state.form === null && (
+        <div className="mt-4 grid gap-4">
+          <Standing state={state} texts={texts} isNew={isNew} />
+          <Requested token={token} state={state} texts={texts} onSent={again} />
+          <Consent token={token} state={state} texts={texts} onState={show} />
+          <p className="text-ink-2 text-small">{texts.saveLink}</p>
+        </div>
+      )}
     </>
   )
 }

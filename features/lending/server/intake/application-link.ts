@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
-import { linkOver } from '#features/messages/server/errors.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
+import { closedLink } from './invited-link.ts'
 
 /** Days that a link works after an application. */
-const APPLICATION_LINK_DAYS = 60
+export const APPLICATION_LINK_DAYS = 60
 
 export interface NewLink {
   organizationId: string
@@ -17,12 +17,14 @@ export interface NewLink {
   consentId: string
   signedName: string
   fingerprint: string
+  addressHash: Buffer
+  deviceHash: Buffer
 }
 
 const KEEP = `
   insert into app.application_links (organization_id, token_hash, client_id, application_id, first_name, language, consent_id, signed_name,
-                                     fingerprint, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${APPLICATION_LINK_DAYS} days')
+                                     fingerprint, address_hash, device_hash, submitted_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), now() + interval '${APPLICATION_LINK_DAYS} days')
   on conflict (token_hash) do nothing`
 
 /** Stores the hash of a link's secret within a transaction. */
@@ -30,7 +32,7 @@ export async function keepLink(db: PoolClient, link: NewLink): Promise<void> {
   const { organizationId, token, clientId, applicationId, firstName, language } = link
   await db.query(KEEP, [
     ...[organizationId, hashOfSecret(token), clientId, applicationId, firstName, language],
-    ...[link.consentId, link.signedName, link.fingerprint],
+    ...[link.consentId, link.signedName, link.fingerprint, link.addressHash, link.deviceHash],
   ])
 }
 
@@ -60,6 +62,7 @@ export async function newApplicationLink(
 
 /** The application behind a link. */
 export interface LinkedApplication {
+  id: string
   organization_id: string
   client_id: string
   application_id: string | null
@@ -69,11 +72,11 @@ export interface LinkedApplication {
 }
 
 const FIND = `
-  select organization_id, client_id, application_id, first_name, language, consent_id from app.application_link($1)`
+  select organization_id, id, client_id, application_id, first_name, language, consent_id from app.application_link($1)`
 
 /** Returns the application behind a link. Throws if the link is wrong, revoked, or expired. */
 export async function linkedApplication(db: Pick<Pool, 'query'>, token: string): Promise<LinkedApplication> {
   const { rows } = await db.query<LinkedApplication>(FIND, [hashOfSecret(token)])
-  if (rows[0] === undefined) throw linkOver()
-  return rows[0]
+  if (rows[0] !== undefined) return rows[0]
+  throw await closedLink(db, token)
 }

@@ -4,7 +4,7 @@ import type { IntakeDeps } from './intake-deps.ts'
 
 type Signing = Pick<IntakeDeps, 'intakeSecret' | 'clock'>
 
-const signature = ({ intakeSecret }: Signing, ...parts: string[]): string =>
+const signature = ({ intakeSecret }: Pick<Signing, 'intakeSecret'>, ...parts: string[]): string =>
   createHmac('sha256', intakeSecret).update(parts.join('\n')).digest('base64url')
 
 /** Returns a challenge for the page of a company. The server stores nothing. */
@@ -23,6 +23,13 @@ export function isSolved(deps: Signing, company: string, challenge: string, solu
   if (!(ageMs >= FASTEST_MS && ageMs <= CHALLENGE_LASTS_MS)) return false
   return isSolution(createHash('sha256').update(`${challenge}.${solution}`).digest())
 }
+
+/** Returns the secret of a link that the company sends. It follows from the link, so the same one can be sent again, and only its hash is stored. */
+export const invitationTokenOf = (
+  deps: Pick<Signing, 'intakeSecret'>,
+  organizationId: string,
+  linkId: string,
+): string => signature(deps, 'application invitation', organizationId, linkId)
 
 /** Returns the secret of the link that a submission gets. A repeated submission gets the same one, and only its hash is stored. */
 export const tokenOf = (deps: Signing, organizationId: string, idempotencyKey: string): string =>

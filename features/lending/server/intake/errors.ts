@@ -25,6 +25,12 @@ export const fieldRefused = (field: string, message: string) =>
 /** Says the same for every reason on file, so that it reveals nothing about a client. */
 export const notTakenOnline = () =>
   new FunctionError(422, 'NOT_TAKEN_ONLINE', 'We can’t take this application online. Contact the company.')
+export const linkExpired = () =>
+  new FunctionError(410, 'LINK_EXPIRED', 'This link has expired. You can ask for a new one.')
+export const linkRevoked = () =>
+  new FunctionError(410, 'LINK_REVOKED', 'The company has ended this link. You can ask for a new one.')
+export const invitationNotFound = () => new FunctionError(404, 'LINK_NOT_FOUND', 'Link not found')
+export const invitationEnded = (message: string) => new FunctionError(409, 'LINK_ENDED', message)
 export const slugTaken = () =>
   new FunctionError(409, 'SLUG_TAKEN', 'Another company uses this address. Choose another one.')
 export const uploadNotRequested = () =>

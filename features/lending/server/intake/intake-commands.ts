@@ -1,6 +1,7 @@
 import type { Act } from '#platform/functions/function-service.ts'
 import { applyPage } from './apply-page.ts'
 import { applyPageSettingsCommand } from './apply-page-settings.ts'
+import { applicationInvitations } from './invitation-command.ts'
 import { applicationLink } from './link-command.ts'
 import { type SendLinkDeps, sendApplicationLink } from './send-link.ts'
 import { submitApplication } from './submit-application.ts'
@@ -8,6 +9,7 @@ import { submitApplication } from './submit-application.ts'
 /** The commands for online applications, by name. */
 export const intakeCommands = (deps: SendLinkDeps): Record<string, Act> => ({
   'application-link': (context) => applicationLink(deps, context),
+  'application-invitations': (context) => applicationInvitations(deps, context),
   'apply-page': (context) => applyPage(deps, context),
   'apply-page-settings': (context) => applyPageSettingsCommand(deps, context),
   'send-application-link': (context) => sendApplicationLink(deps, context),

@@ -7,3 +7,6 @@ export interface IntakeDeps extends CommandDeps {
   /** Signs challenges, and makes the secret of an applicant's link from the idempotency key. */
   intakeSecret: Buffer
 }
+
+/** The purpose of the secret of `IntakeDeps`. */
+export const ONLINE_APPLICATIONS = 'online applications'

@@ -1,26 +1,48 @@
 import type { Context } from 'hono'
-import type { Pool } from 'pg'
 import type { ConditionStatus } from '#features/lending/rules/conditions/condition-kinds.ts'
-import { linkCommandSchema } from '#features/lending/rules/intake/online-application.ts'
+import { type KeptForm, linkCommandSchema } from '#features/lending/rules/intake/invitation.ts'
 import { asked } from '#features/lending/server/applications/stored-application.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { type LinkedApplication, linkedApplication } from './application-link.ts'
+import { askAgain } from './ask-again.ts'
 import type { IntakeDeps } from './intake-deps.ts'
+import { invitedForm } from './invited-form.ts'
+import { heldInvitation, keepForm } from './invited-link.ts'
 import { limitReads } from './limit-reads.ts'
+import type { SendLinkDeps } from './send-link.ts'
+import { originOf } from './submission-trace.ts'
+import { submitInvited } from './submit-invited.ts'
 
 /**
- * `POST /functions/v1/application-link`: returns the state of the application behind an applicant's link, or withdraws the consent to
- * credit reports. The link authorizes the request.
+ * `POST /functions/v1/application-link`: returns the form or the application behind an applicant's link, keeps or submits the form, withdraws
+ * the consent to credit reports, or asks for a new link. The link authorizes the request.
  */
-export async function applicationLink(deps: IntakeDeps, context: Context): Promise<Response> {
-  const { act, token } = await requestOf(context, linkCommandSchema)
+export async function applicationLink(deps: SendLinkDeps, context: Context): Promise<Response> {
+  const asked = await requestOf(context, linkCommandSchema)
   await limitReads(deps, context)
-  const link = await linkedApplication(deps.pool, token)
-  if (act === 'withdraw') await withdraw(deps, link, context.get('requestId') ?? null)
+  const requestId = context.get('requestId') ?? null
+  if (asked.act === 'ask_again') return context.json({ is_sent: await askAgain(deps, asked.token, requestId) })
+  if (asked.act === 'submit') await submitInvited(deps, asked, originOf(deps, context))
+  const link = await linkedApplication(deps.pool, asked.token)
+  if (asked.act === 'save') {
+    await keepTyped(deps, asked.token, asked.values)
+    return context.json({ is_saved: true })
+  }
+  if (asked.act === 'withdraw') await withdraw(deps, link, requestId)
   return context.json(await stateOf(deps, link))
+}
+
+/** Keeps typed values, unless the form was submitted meanwhile. */
+async function keepTyped({ pool, sealer }: SendLinkDeps, token: string, values: KeptForm): Promise<void> {
+  await sealer.withCurrentKey(() =>
+    inTransaction(pool, async (db) => {
+      const held = await heldInvitation(db, token)
+      if (held.application_id === null) await keepForm(sealer, db, held, values)
+    }),
+  )
 }
 
 const WITHDRAW = `
@@ -58,7 +80,8 @@ const CONDITIONS = `
      and kind not in ('employment_check', 'identity_check', 'down_payment')
    order by created_at, id`
 
-async function stateOf({ pool, appUrl }: Pick<IntakeDeps, 'appUrl'> & { pool: Pool }, link: LinkedApplication) {
+async function stateOf(deps: IntakeDeps, link: LinkedApplication) {
+  const { pool, appUrl } = deps
   const { organization_id: home, application_id: id } = link
   const { name, accent, logoUrl } = await brandOf(pool, home, appUrl)
   const row = (await pool.query<StateRow>(STATE, [home, id, link.consent_id])).rows[0]
@@ -72,5 +95,7 @@ async function stateOf({ pool, appUrl }: Pick<IntakeDeps, 'appUrl'> & { pool: Po
     is_decided: row !== undefined && ['counteroffered', 'approved', 'ended'].includes(row.stage),
     consent: { signed_at: row?.consent_signed_at ?? null, withdrawn_at: row?.consent_revoked_at ?? null },
     conditions,
+    // Null once the application was submitted.
+    form: id === null ? await invitedForm(deps, link) : null,
   }
 }

@@ -14,6 +14,11 @@ export interface OnlineClient {
   isSamePerson: boolean
 }
 
+type Given = Pick<
+  OnlineApplication,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zip'
+>
+
 interface KnownClient {
   id: string
   first_name: string
@@ -60,7 +65,7 @@ export async function onlineClient(
     sealer.indexOf('clients.ssn', ssn, home),
     sealer.indexOf('clients.date_of_birth', date_of_birth, home),
   ])
-  await db.query(TAKE_TURNS, [home, ssnIndex.toString('hex')])
+  await takeTurns(db, home, ssnIndex)
   const known = (await db.query<KnownClient>(KNOWN, [home, ssnIndex, birthIndex])).rows[0]
   if (known !== undefined) {
     await db.query(RESTORE, [known.id, home])
@@ -80,14 +85,18 @@ export async function onlineClient(
   return { id: added.id, differences: [], isSamePerson: true }
 }
 
+/** Makes submissions with one SSN wait for each other until the transaction ends. */
+export const takeTurns = (db: PoolClient, organizationId: string, ssnIndex: Buffer) =>
+  db.query(TAKE_TURNS, [organizationId, ssnIndex.toString('hex')])
+
 const same = (one: string | null, other: string): boolean =>
   (one ?? '').trim().toLowerCase() === other.trim().toLowerCase()
 
-const isSameName = (known: KnownClient, given: OnlineApplication): boolean =>
+export const isSameName = (known: Pick<KnownClient, 'first_name' | 'last_name'>, given: Given): boolean =>
   same(`${known.first_name} ${known.last_name}`, `${given.first_name} ${given.last_name}`)
 
 /** Never states the SSN or the birth date. */
-function differencesOf(known: KnownClient, given: OnlineApplication): string[] {
+export function differencesOf(known: KnownClient, given: Given): string[] {
   const checks: [isDifferent: boolean, words: string][] = [
     [!isSameName(known, given), `name ${given.first_name} ${given.last_name}`],
     [!same(known.email, given.email), `email ${given.email}`],

@@ -10,7 +10,6 @@ import { once } from '#features/organizations/server/commands/once.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
-import { addressOf } from '#platform/http/observed.ts'
 import { keepLink } from './application-link.ts'
 import { consentTexts, openPage, type PageWithProducts } from './apply-page.ts'
 import { isSolved, tokenOf } from './challenge.ts'
@@ -21,11 +20,11 @@ import type { IntakeDeps } from './intake-deps.ts'
 import { onlineClient } from './online-client.ts'
 import { recordOnlineConsent } from './online-consent.ts'
 import { enqueuePull } from './pull-report.ts'
+import { type Origin, originOf, traceOf } from './submission-trace.ts'
 
 // People in one shop, or on one carrier, share an address.
 const PER_ADDRESS = { count: 30, seconds: 3600 }
 const PER_COMPANY = { count: 500, seconds: 3600 }
-const LONGEST_AGENT = 300
 
 interface Submission {
   page: PageWithProducts
@@ -33,9 +32,7 @@ interface Submission {
   applicant: OnlineApplication
   text: ConsentText
   token: string
-  address: string
-  agent: string
-  requestId: string | null
+  origin: Origin
 }
 
 /**
@@ -46,8 +43,8 @@ export async function submitApplication(deps: IntakeDeps, context: Context): Pro
   const applicant = await keyedRequestOf(context, onlineApplicationSchema)
   const page = await openPage(deps.pool, applicant.company)
   const { challenge, solution, website, idempotency_key: key } = applicant
-  const address = addressOf(context, deps.trustedProxies ?? 0).slice(0, 100)
-  await limitApplications(deps, page.slug, address)
+  const origin = originOf(deps, context)
+  await limitApplications(deps, page.slug, origin.address)
   if (website !== '' || !isSolved(deps, page.slug, challenge, solution)) throw botRefused()
   const product = chosenProduct(page.products, applicant)
   refuseSsn(applicant.ssn, deps.isSandbox ?? false)
@@ -56,15 +53,12 @@ export async function submitApplication(deps: IntakeDeps, context: Context): Pro
     ({ version }) => version === applicant.consent_version,
   )
   if (text === undefined) throw consentChanged()
-  const submission: Submission = {
-    ...{ page, product, applicant, text, token: tokenOf(deps, page.organization_id, key), address },
-    agent: (context.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT),
-    requestId: context.get('requestId') ?? null,
-  }
+  const token = tokenOf(deps, page.organization_id, key)
+  const submission: Submission = { page, product, applicant, text, token, origin }
   const { number } = await deps.sealer.withCurrentKey(() =>
     inTransaction(deps.pool, (db) => submittedOnce(deps, db, submission)),
   )
-  return context.json({ token: submission.token, number }, 201)
+  return context.json({ token, number }, 201)
 }
 
 async function limitApplications({ pool }: IntakeDeps, company: string, address: string): Promise<void> {
@@ -98,7 +92,8 @@ const EARLIER = `
      and a.stage <> 'ended' limit 1`
 
 async function submitted(deps: IntakeDeps, db: PoolClient, submission: Submission, fingerprint: string) {
-  const { page, applicant, text, token, address, agent, requestId } = submission
+  const { page, applicant, text, token, origin } = submission
+  const { requestId } = origin
   const organizationId = page.organization_id
   const today = await companyDay(db, organizationId, null)
   if (isUnderage(applicant.date_of_birth, today)) throw intakeUnderage()
@@ -116,11 +111,11 @@ async function submitted(deps: IntakeDeps, db: PoolClient, submission: Submissio
         client,
         today,
       })
-  const signing = { organizationId, clientId: client.id, text, address, agent, requestId }
+  const signing = { organizationId, clientId: client.id, text, ...origin }
   const consentId = await recordOnlineConsent(db, signing)
   const { first_name: firstName, language, signed_name: signedName } = applicant
   const link = { organizationId, token, clientId: client.id, applicationId: application.id, firstName, language }
-  await keepLink(db, { ...link, consentId, signedName, fingerprint })
+  await keepLink(db, { ...link, consentId, signedName, fingerprint, ...traceOf(deps, organizationId, origin) })
   // Staff first check a person who entered another name or birth date than the ones on file.
   if (page.pulls_report && client.isSamePerson) await enqueuePull(db, application.id)
   return { number: application.number }

@@ -15,7 +15,12 @@ export interface TextDeps {
   carrier: { gateway: TextGateway; isSandbox: boolean }
   clock: () => number
   log: Log
+  /** Returns the personal link of a message; null without one. */
+  personalLink?: (messageId: string) => Promise<string | null>
 }
+
+/** Stands in a stored text for a link that only the recipient may read. The job that sends the text puts the link in. */
+export const PERSONAL_LINK = '[personal link]'
 
 const SEND_TEXT = 'send_text'
 /** Retries over three and a half hours. After that, a person must send the text again. */
@@ -73,7 +78,10 @@ async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean)
     return enqueueText(deps.pool, text.id, Math.ceil((obstacle.endsAtMs - deps.clock()) / 1000))
   }
   if (obstacle !== null || text.phone === null) return fail(deps, text.id, obstacle?.sentence ?? '')
-  const body = text.channel === 'text' ? text.body : await notice(deps, text, text.phone)
+  const link = text.body.includes(PERSONAL_LINK) ? ((await deps.personalLink?.(text.id)) ?? null) : ''
+  if (link === null) return fail(deps, text.id, 'The link was ended before it was sent')
+  const written = text.body.replace(PERSONAL_LINK, link || PERSONAL_LINK)
+  const body = text.channel === 'text' ? written : await notice(deps, text, text.phone)
   const claimed = await deps.pool.query(CLAIM, [text.id])
   if (claimed.rowCount === 0) return giveUpUnknown(deps, text.id)
   await send(deps, text.id, { to: text.phone, body }, isLastTry)

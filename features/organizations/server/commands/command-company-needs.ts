@@ -68,6 +68,10 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   },
   'book-loan': WORK,
   'certify-purposes': WORK,
+  'application-invitations': {
+    by: 'act',
+    cases: { list: READ, revoke: WORK, send: ['work', 'mail', 'carrier'], resend: ['work', 'mail', 'carrier'] },
+  },
   'assign-application': WORK,
   'answer-override': WORK,
   'refer-application': WORK,

@@ -27,6 +27,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'cancel-repair-contract': 'never',
   cards: 'never',
   'certify-purposes': 'never',
+  'application-invitations': 'never',
   'assign-application': 'never',
   'answer-override': 'never',
   'refer-application': 'never',

@@ -89,6 +89,17 @@ export const EN: IntakeTexts = {
   consentLasts: (days) => `This authorization ends after ${days} days. Checking it this way doesn’t lower your score.`,
   signing: (company) => `By typing your name and submitting, you sign this authorization for ${company}.`,
   kept: 'We restored what you entered before.',
+  keptByLink: 'We kept what was entered before. You can continue here.',
+  prefilled: (company) => `${company} filled in what it knows. Check it, and correct what has changed.`,
+  privacyOfLink:
+    'Your entries are saved as you type, except your Social Security number, date of birth, and signature. Open the same link on another device to continue.',
+  notSaved: 'Your entries can’t be saved at the moment. Check your connection. We keep trying.',
+  askAgain: 'Ask for a new link',
+  asking: 'Asking...',
+  askedAgain: (isSent) =>
+    isSent
+      ? 'We sent you the link again. It opens your entries where you left off.'
+      : 'We told the company that you need a new link.',
   refusals: {},
   received: (name, number) => `Thank you, ${name}. Your application ${number} was received.`,
   decided: (company) => `${company} has decided. You get its answer in writing.`,

@@ -94,7 +94,20 @@ export const ES: IntakeTexts = {
   consentLasts: (days) => `Esta autorización termina después de ${days} días. Esta consulta no baja su puntaje.`,
   signing: (company) => `Al escribir su nombre y enviar, usted firma esta autorización para ${company}.`,
   kept: 'Recuperamos lo que escribió antes.',
+  keptByLink: 'Guardamos lo que se escribió antes. Puede continuar aquí.',
+  prefilled: (company) => `${company} completó lo que ya sabe. Revíselo y corrija lo que haya cambiado.`,
+  privacyOfLink:
+    'Sus datos se guardan mientras escribe, excepto su número de Seguro Social, su fecha de nacimiento y su firma. Abra el mismo enlace en otro dispositivo para continuar.',
+  notSaved: 'Sus datos no se pueden guardar en este momento. Revise su conexión. Seguimos intentando.',
+  askAgain: 'Pedir un enlace nuevo',
+  asking: 'Pidiendo...',
+  askedAgain: (isSent) =>
+    isSent
+      ? 'Le enviamos el enlace otra vez. Abre sus datos donde los dejó.'
+      : 'Le avisamos a la empresa que necesita un enlace nuevo.',
   refusals: {
+    LINK_EXPIRED: 'Este enlace venció. Puede pedir uno nuevo.',
+    LINK_REVOKED: 'La empresa terminó este enlace. Puede pedir uno nuevo.',
     APPLY_CLOSED: 'Esta empresa no recibe solicitudes aquí en este momento. Comuníquese con ella de otra manera.',
     CHECK_FAILED: 'No pudimos verificar su solicitud. Espere un momento y envíela de nuevo.',
     CONSENT_CHANGED: 'El texto de la autorización cambió. Vuelva a cargar la página, léalo y firme de nuevo.',

@@ -35,6 +35,13 @@ export interface IntakeTexts {
   consentLasts: (days: number) => string
   signing: (company: string) => string
   kept: string
+  keptByLink: string
+  prefilled: (company: string) => string
+  privacyOfLink: string
+  notSaved: string
+  askAgain: string
+  asking: string
+  askedAgain: (isSent: boolean) => string
   refusals: Record<string, string>
   received: (name: string, number: string) => string
   decided: (company: string) => string
