@@ -19,6 +19,9 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'application_collateral.removed': 'Removed collateral from a loan application',
   'application_collateral.secured': 'The collateral of an application now secures its loan',
   'application_link.sent': 'Sent the applicant a link to the application',
+  'application_link.revoked': 'Ended the link of an applicant',
+  'application_report.delayed':
+    'The credit bureaus could not be reached. The report of the application is ordered again by itself',
   'application_referrals.created': 'Referred a loan application to a colleague',
   'decision_overrides.made': 'Decided a loan application against the engine',
   'decision_overrides.requested': 'Asked for a second person to decide against the engine',
