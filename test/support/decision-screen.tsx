@@ -10,7 +10,7 @@ const { LendingTab } = await import('#features/lending/screens/lending-tab.tsx')
 export const BARE_APPLICATION = {
   ...{ term_months: null, payment_frequency: null, down_payment_cents: null, received_how: null, received_on: null },
   ...{ employer: null, job_title: null, employed_since: null, monthly_income_cents: null, income_source: null },
-  ...{ income_verified_how: null, housing: null, housing_payment_cents: null, notes: null, people: [] },
+  ...{ income_verified_how: null, housing: null, housing_payment_cents: null, notes: null, people: [], collateral: [] },
   ...{ lived_since: null, trade_in: null, trade_in_allowance_cents: null, trade_in_payoff_cents: null },
   ...{ debt_changes: null, personal_references: null },
 }

@@ -25,6 +25,7 @@ const LOAN = {
   past_due_amount: 634.52,
   days_past_due: 47,
   charge_offs: [],
+  collateral: [],
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
 }
 const APPLICATION = {
@@ -209,7 +210,11 @@ test('a complete application offers edits and the decision, a counteroffered one
   cleanup()
   const reader = names(await shown(complete, true))
 
-  expect([offers, counteroffered, reader]).toEqual([['Edit application', 'Decide'], ['Decide'], []])
+  expect([offers, counteroffered, reader]).toEqual([
+    ['Edit application', 'Decide', 'Add collateral'],
+    ['Decide', 'Add collateral'],
+    [],
+  ])
 })
 
 test('a notice given elsewhere updates the list although the application didn’t change', async () => {

@@ -215,7 +215,7 @@ const LOAN = {
     first_payment_date: '2026-02-01',
     next_payment_date: '2026-02-01',
   },
-  ...{ status: 'current', past_due_amount: 0, days_past_due: 0, charge_offs: [] },
+  ...{ status: 'current', past_due_amount: 0, days_past_due: 0, charge_offs: [], collateral: [] },
   ...{ lender: null, client: null, application: null, rate_cap: null, ...FREE_OF_CHARGES },
   postings: [
     {

@@ -27,6 +27,9 @@ export type KeptNotice = NonNullable<Application['disclosure']>
 /** Amounts are in cents, the APR in percent. Only a card issued here has `last_four` and `form`. */
 export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
+/** A thing that secures a loan, as stored. The value is in cents. */
+export type StoredCollateral = Loan['collateral'][number]
+
 export interface ClientLending {
   applications: Application[]
   loans: LoanRow[]
@@ -67,6 +70,10 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
 const NOTICE_COLUMNS = `id, created_at, given_how, given_on, given_by_name,
   emails:notice_emails(status, failure, email, created_at, opened_at)`
 
+/** The columns of a thing that secures a loan, in the order of the form. */
+const COLLATERAL_COLUMNS = `id, version, created_at, kind, vin, vin_exception, model_year, make, model, body, mileage, condition,
+  description, value_cents, value_basis, value_source, valued_on`
+
 /** The contents of an adverse action notice. Only a counteroffer made with its reasons has an offer. */
 interface NoticeContents {
   other_sources: OtherSource[] | null
@@ -88,6 +95,7 @@ async function applicationsOf(clientId: string) {
        term_months, payment_frequency, down_payment_cents, received_how, received_on, employer, job_title, employed_since,
        monthly_income_cents, income_source, income_verified_how, housing, housing_payment_cents, notes, lived_since,
        trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references,
+       collateral:application_collateral(${COLLATERAL_COLUMNS}, removed_at),
        people:application_people(client_id, role, joint_intent, client:clients(full_name)),
        lender:lenders(id, company_name),
        product_version:loan_product_versions(version, product:loan_products!loan_product_versions_organization_id_product_id_fkey(id, name)),
@@ -102,7 +110,11 @@ async function applicationsOf(clientId: string) {
     .order('number', { ascending: false })
     .limit(SHOWN)
     .overrideTypes<StatedLists[]>()
-  return (await unwrap(applications)).map((application) => ({ ...application, amount: wireCents(application.amount) }))
+  return (await unwrap(applications)).map((application) => ({
+    ...application,
+    amount: wireCents(application.amount),
+    collateral: application.collateral.filter(({ removed_at }) => removed_at === null),
+  }))
 }
 
 const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
@@ -146,6 +158,7 @@ async function oneLoan(loanId: string) {
          disclosed_apr, disclosed_finance_charge, client:clients(full_name, email, phone),
          application:loan_applications(number, purpose, submitted_at, decision_at),
          rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},
+         collateral:application_collateral(${COLLATERAL_COLUMNS}),
          fees_owed, credit_balance, charged_off_on, charged_off_amount, recovered_amount,
          postings:loan_postings(id, kind, amount, effective_date, reverses_id, details, method, reference, note, recorded_by_name,
            created_at)`,

@@ -10,7 +10,7 @@ import { guessedPlaces, rowByField } from '#platform/rules/import-columns.ts'
 // All rows are entered in one transaction, so that a file is imported as a whole or not at all.
 export const MOST_APPLICATION_ROWS = 500
 
-type FormText = Exclude<keyof ApplicationForm, 'debt_changes' | 'personal_references' | 'people'>
+type FormText = Exclude<keyof ApplicationForm, 'debt_changes' | 'personal_references' | 'people' | 'collateral'>
 /** A field that a column of a file can stand for: one of the applicant, or a text of the form. */
 export type ApplicationImportField = 'client_id' | 'email' | 'full_name' | 'ssn_last4' | FormText
 

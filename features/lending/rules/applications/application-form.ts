@@ -1,3 +1,5 @@
+import type { CollateralItem } from '#features/lending/rules/collateral/collateral.ts'
+import { readCollateral, type TypedCollateral } from '#features/lending/rules/collateral/collateral-form.ts'
 import { typedCents, typedCount } from '#features/lending/rules/inspector/typed-values.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { FurtherApplicant, PersonalReference } from './application-fields.ts'
@@ -48,6 +50,7 @@ export interface ApplicationForm {
   debt_changes: TypedDebt[]
   personal_references: PersonalReference[]
   people: TypedPerson[]
+  collateral: TypedCollateral[]
 }
 
 export const EMPTY_APPLICATION: ApplicationForm = {
@@ -66,6 +69,7 @@ export const EMPTY_APPLICATION: ApplicationForm = {
   debt_changes: [],
   personal_references: [],
   people: [],
+  collateral: [],
 }
 
 /** The fields of an application that is sent, besides its client and its key. */
@@ -85,7 +89,7 @@ const REQUIRED: readonly Problem[] = [
 /** Reads a typed form with the schema of the command. Dollars become cents. `today` is the company's day. */
 export function readApplication(typed: ApplicationForm, clientId: string, today: PlainDate): ReadApplication {
   const missing = REQUIRED.filter(([field]) => typed[field] === '')
-  const { sent, misread } = sentFields(typed)
+  const { sent, misread } = sentFields(typed, today)
   const parsed = newApplicationSchema.safeParse({ ...sent, client_id: clientId })
   const later: Problem[] = typed.received_on > today ? [['received_on', 'The day received can’t be in the future']] : []
   const refused = (parsed.error?.issues ?? []).map(({ path, message }): Problem => [formField(path[0]), message])
@@ -126,7 +130,10 @@ const DOLLARS = [
 type TypedNumber = (typeof DOLLARS)[number] | 'term_months'
 type SentFields = ReturnType<typeof sentFields>['sent']
 
-function sentFields({ people, debt_changes, personal_references, ...typed }: ApplicationForm) {
+function sentFields(
+  { people, debt_changes, personal_references, collateral, ...typed }: ApplicationForm,
+  today: PlainDate,
+) {
   const misread: Problem[] = []
   const number = (field: TypedNumber, read: typeof typedCents): number | null => {
     if (typed[field].trim() === '') return null
@@ -148,6 +155,7 @@ function sentFields({ people, debt_changes, personal_references, ...typed }: App
     term_months: number('term_months', typedCount),
     debt_changes: debt_changes.map((debt) => sentDebt(debt, misread)),
     personal_references,
+    collateral: collateral.flatMap((item, n) => sentCollateral(item, n, today, misread)),
     people: people.map(({ client_id, role, joint_intent }) => ({ client_id, role, joint_intent })),
   }
   return { sent, misread }
@@ -157,6 +165,14 @@ function sentDebt({ account, creditor, payment, reason }: TypedDebt, misread: Pr
   const found = typedCents(payment)
   if ('problem' in found) misread.push(['debt_changes', `${creditor || 'Debt'}: ${found.problem}`])
   return { account, creditor, monthly_payment_cents: 'value' in found ? found.value : 0, reason }
+}
+
+function sentCollateral(typed: TypedCollateral, n: number, today: PlainDate, misread: Problem[]): CollateralItem[] {
+  const read = readCollateral(typed, today)
+  if ('item' in read) return [read.item]
+  const [, message = ''] = read.problems[0] ?? []
+  misread.push(['collateral', `Collateral ${n + 1}: ${message}`])
+  return []
 }
 
 function formField(wireField: PropertyKey | undefined): keyof ApplicationForm {

@@ -15,7 +15,7 @@ const problemsOf = (change: object) =>
 test('five fields are enough, and text without a visible character is unknown', () => {
   expect(openApplicationSchema.parse({ ...ASKED, purpose: ' \u200b ', employer: ' Acme ' })).toEqual({
     ...ASKED,
-    ...{ purpose: null, employer: 'Acme', people: [], acknowledge_duplicate: false },
+    ...{ purpose: null, employer: 'Acme', people: [], collateral: [], acknowledge_duplicate: false },
   })
 })
 

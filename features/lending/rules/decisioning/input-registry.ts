@@ -56,13 +56,13 @@ const INPUTS = {
     label: 'Collateral value',
     unit: 'cents',
     source: 'application',
-    formula: 'As entered, with its basis and date',
+    formula: 'The sum of the values as entered; unknown if one is missing or older than 60 days',
   },
   loan_to_value_percent: {
     label: 'Loan to value',
     unit: 'percent',
     source: 'structure',
-    formula: 'Amount ÷ collateral value',
+    formula: 'Amount of the loan ÷ value of the collateral',
   },
   monthly_income_cents: {
     label: 'Gross monthly income',

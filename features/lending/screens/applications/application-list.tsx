@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
+import { ApplicationCollateral } from '#features/lending/screens/collateral/application-collateral.tsx'
 import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
 import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
 import { loanTypeName, statusName } from '#features/lending/screens/lending-words.ts'
@@ -116,6 +117,7 @@ function ChecksRow({ clientId, application }: RowProps) {
       <td colSpan={6} className="pt-0! pb-3! max-sm:block!">
         <div className="grid w-full items-start gap-x-8 gap-y-3 text-left sm:grid-cols-2">
           <ApplicationFacts clientId={clientId} application={application} />
+          <ApplicationCollateral application={application} />
           <MilitaryCheck application={application} />
           <RedFlags clientId={clientId} application={application} />
           <ApplicationDecision clientId={clientId} application={application} />

@@ -24,7 +24,15 @@ const LOAN = {
   ...{ id: ID, client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', loan_type: 'personal', status: 'current' },
   ...{ amount: 4_000, original_amount: 5_000, interest_rate: 9.4295, term_months: 36, monthly_payment: 160 },
   ...{ day_count: '30/360', start_date: START, first_payment_date: addMonths(START, 1), next_payment_date: TODAY },
-  ...{ past_due_amount: 0, days_past_due: 0, charge_offs: [], lender: null, client: null, application: null },
+  ...{
+    past_due_amount: 0,
+    days_past_due: 0,
+    charge_offs: [],
+    collateral: [],
+    lender: null,
+    client: null,
+    application: null,
+  },
   ...{ rate_cap: null, ...FREE_OF_CHARGES, prepaid_finance_charge: 90 },
   postings: [posting('disbursement', START, 5_000), ...paid(6)],
 }

@@ -24,6 +24,7 @@ const LOAN = {
   ...{ lender: null, client: null, application: null, rate_cap: null },
   ...FREE_OF_CHARGES,
   charge_offs: [{ decision: null }],
+  collateral: [],
   postings: [
     {
       ...{

@@ -46,6 +46,7 @@ const LOAN = {
   past_due_amount: 0,
   days_past_due: 0,
   charge_offs: [],
+  collateral: [],
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
   client: {
     first_name: 'Dana',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { classification } from '#features/lending/rules/charge-off.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
@@ -11,6 +11,7 @@ import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePageName } from '#ui/page-name.ts'
+import { late } from '#ui/states/late.tsx'
 import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
@@ -26,6 +27,10 @@ import { OwedOn } from './owed-on.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
 import { Receipt } from './receipt.tsx'
 import '#ui/printing/on-paper.css'
+
+const LoanCollateral = late(
+  async () => (await import('#features/lending/screens/collateral/loan-collateral.tsx')).LoanCollateral,
+)
 
 /** A loan's page: what is owed, its schedule and ledger, its terms and its borrower. */
 export function LoanPage() {
@@ -108,6 +113,11 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
           <ChangeLoan loan={loan} account={account} today={today} />
         </div>
       </div>
+      {loan.collateral.length > 0 && (
+        <Suspense>
+          <LoanCollateral collateral={loan.collateral} />
+        </Suspense>
+      )}
       <AprCheck loan={loan} account={account} today={today} />
       <PaymentSchedule loan={loan} account={account} />
       <LoanLedger loan={loan} today={today} />

@@ -38,6 +38,7 @@ const LOAN = {
   application: null,
   rate_cap: null,
   ...FREE_OF_CHARGES,
+  collateral: [],
   postings: [LENT],
 }
 const ended = (kind: string, amount: number | null) => ({ ...LOAN, postings: [LENT, posting(kind, FIRST_DUE, amount)] })

@@ -50,6 +50,7 @@ const LOAN = {
     shortToleranceCents: 0,
     lateFee: { graceDays: 5, cents: 500, ofBoth: 'lower' },
   },
+  collateral: [],
   postings: [LENT, LATE_FEE, PAID],
 }
 

@@ -31,7 +31,15 @@ const LOAN = {
   ...{ id: ID, client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', loan_type: 'personal', amount: 10_000 },
   ...{ original_amount: 10_000, interest_rate: 18, term_months: 12, monthly_payment: 916.8, day_count: 'actual/365' },
   ...{ start_date: START, first_payment_date: addDays(START, 30), next_payment_date: TODAY, status: 'current' },
-  ...{ past_due_amount: 0, days_past_due: 0, charge_offs: [], lender: null, rate_cap: null, application: null },
+  ...{
+    past_due_amount: 0,
+    days_past_due: 0,
+    charge_offs: [],
+    collateral: [],
+    lender: null,
+    rate_cap: null,
+    application: null,
+  },
   client: { full_name: 'Dana Whitfield', email: 'dana@example.test', phone: '5552041180' },
   ...FREE_OF_CHARGES,
   terms: {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ApplicationActions } from '#features/lending/screens/applications/application-actions.tsx'
 import { ApplicationFacts } from '#features/lending/screens/applications/application-facts.tsx'
+import { ApplicationCollateral } from '#features/lending/screens/collateral/application-collateral.tsx'
 import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
 import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
 import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
@@ -19,6 +20,7 @@ export const Applicant = ({ clientId, application }: SectionProps) => (
   <Part title="Applicant" isRuled>
     <div className="grid gap-3 py-3">
       <ApplicationFacts clientId={clientId} application={application} />
+      <ApplicationCollateral application={application} />
       <Link
         to={`/dashboard/clients/${clientId}?${new URLSearchParams({ tab: 'lending', application: application.id })}`}
         className="inline-flex min-h-6 items-center text-brand pointer-coarse:min-h-11"

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { REQUESTED_FREQUENCIES } from '#features/lending/rules/applications/application-lists.ts'
 import { monthlyDebts, type ReportedDebt } from '#features/lending/rules/applications/monthly-debts.ts'
+import { collateralValueCents } from '#features/lending/rules/collateral/collateral-value.ts'
 import type { InputValues } from '#features/lending/rules/decisioning/input-registry.ts'
-import { paymentInputs } from '#features/lending/rules/decisioning/pricing.ts'
+import { paymentInputs, percentOf } from '#features/lending/rules/decisioning/pricing.ts'
 import type { ChosenLoan, QuotableTerms } from '#features/lending/rules/products/product-quote.ts'
 import { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
 import type { DecidedTerms, TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
@@ -193,7 +194,7 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
 
 /** The ratios by the decision engine's own formulas. Reported debts are unknown without a report. */
 function ratiosOf(
-  { figures }: Exclude<Structured, { problem: string }>,
+  { figures, terms }: Exclude<Structured, { problem: string }>,
   frequency: ChosenLoan['frequency'],
   application: Application,
   reported: readonly ReportedDebt[] | null,
@@ -205,5 +206,9 @@ function ratiosOf(
     reported_debts_cents: debts?.cents ?? null,
     unreported_housing_cents: isReported ? 0 : application.housing_payment_cents,
   }
-  return paymentInputs(figures.payment, known, frequency)
+  const value = collateralValueCents(application.collateral, dateOfInstant(new Date()))
+  return {
+    ...paymentInputs(figures.payment, known, frequency),
+    ...(value !== null && { loan_to_value_percent: percentOf(terms.amount_cents, value) }),
+  }
 }

@@ -27,6 +27,10 @@ const FACTS = `
          (select count(*)::integer from public.loan_applications o
            where o.organization_id = a.organization_id and o.client_id = a.client_id and o.id <> a.id
              and o.submitted_at between a.submitted_at - interval '90 days' and a.submitted_at) as applications_90_days,
+         (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'condition', i.condition, 'model_year', i.model_year,
+                   'value_cents', i.value_cents, 'valued_on', i.valued_on) order by i.created_at, i.id), '[]')
+            from public.application_collateral i
+           where i.organization_id = a.organization_id and i.application_id = a.id and i.removed_at is null) as collateral,
          c.state as written_state, left(c.zip, 3) as zip3,
          (select coalesce(jsonb_agg(jsonb_build_object('status', n.status, 'isChargedOff', exists (
                    select from public.charge_off_proposals p where p.loan_id = n.id and p.decision = 'accepted'))), '[]')

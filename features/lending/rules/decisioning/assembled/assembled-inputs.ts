@@ -1,5 +1,7 @@
 import { findings } from '#features/lending/rules/adverse-action/notice.ts'
 import type { DebtChange } from '#features/lending/rules/applications/application-fields.ts'
+import type { CollateralItem } from '#features/lending/rules/collateral/collateral.ts'
+import { collateralValueCents, lawfulVehicle } from '#features/lending/rules/collateral/collateral-value.ts'
 import type { DecisionInputs, LegalCap } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import type { InputValues } from '#features/lending/rules/decisioning/input-registry.ts'
 import {
@@ -26,6 +28,7 @@ export interface ApplicationFacts {
   employed_since: PlainDate | null
   lived_since: PlainDate | null
   debt_changes: readonly DebtChange[] | null
+  collateral: readonly Pick<CollateralItem, 'kind' | 'condition' | 'model_year' | 'value_cents' | 'valued_on'>[]
   housing: string | null
   housing_payment_cents: number | null
   is_complete: boolean
@@ -67,7 +70,7 @@ export function assembledInputs(facts: ApplicationFacts, law: FactsOfLaw, allows
     supported: supportedReasons(facts),
     frequency: facts.payment_frequency ?? 'month',
     law: {
-      ...{ state: facts.state, rule: law.rule, caps: law.caps, vehicle: null },
+      ...{ state: facts.state, rule: law.rule, caps: law.caps, vehicle: lawfulVehicle(facts.collateral, facts.today) },
       isMilitaryCapped: isCovered && mayBeCovered(facts.loan_type) && product?.is_mla_exempt !== true,
     },
     product: product && { least_cents: product.least_cents, most_cents: product.most_cents, terms: product.terms },
@@ -89,11 +92,13 @@ function applicationValues(facts: ApplicationFacts, { debts }: ReportInputs): In
   } = facts
   const isReported = housing === 'own' && debts?.hasMortgage === true
   const housingCents = isReported ? 0 : facts.housing_payment_cents
+  const collateralCents = collateralValueCents(facts.collateral, facts.today)
   return {
     loan_type: facts.loan_type,
     amount_cents: facts.amount_cents,
     ...(term_months !== null && { term_months }),
     ...(down_payment_cents !== null && { down_payment_cents }),
+    ...(collateralCents !== null && { collateral_value_cents: collateralCents }),
     ...(monthly_income_cents !== null && { monthly_income_cents, income_verified: isVerified(facts) }),
     ...(facts.income_source !== null && { job_income: WORK.includes(facts.income_source) }),
     ...(since !== null && { months_in_job: Math.max(0, monthsBetween(since, facts.received_on)) }),

@@ -8,6 +8,7 @@ import {
   RequestFields,
   TradeInFields,
 } from './application-fields.tsx'
+import { CollateralFields } from './collateral-fields.tsx'
 import { DebtFields } from './debt-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { ProductField } from './product-field.tsx'
@@ -18,16 +19,29 @@ interface ApplicationFormFieldsProps {
   form: EntryForm
   clientId: string
   today: string
+  /** Collateral of an entered application is changed on its page. */
+  isNew?: boolean
 }
 
 /** Every field of an application. */
-export function ApplicationFormFields({ form, clientId, today }: ApplicationFormFieldsProps) {
+export function ApplicationFormFields({ form, clientId, today, isNew = false }: ApplicationFormFieldsProps) {
   const field = fieldsOf(form)
   return (
     <>
       <RequestFields field={field}>
         <ProductField form={form} />
       </RequestFields>
+      {isNew && (
+        <CollateralFields
+          collateral={form.watch('collateral')}
+          loanType={form.watch('loan_type')}
+          today={today}
+          onChange={(change) =>
+            form.setValue('collateral', change(form.getValues('collateral')), { shouldDirty: true })
+          }
+          error={form.formState.errors.collateral?.message}
+        />
+      )}
       <ReceivedFields field={field} today={today} />
       <IncomeFields field={field} />
       <HousingFields field={field} />

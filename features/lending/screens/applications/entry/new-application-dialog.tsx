@@ -93,7 +93,7 @@ function EntryForm({ clientId, today, start, onClose }: EntryFormProps) {
         opening.mutate({ ...application, acknowledge_duplicate: isDuplicate }),
       )}
     >
-      <ApplicationFormFields form={form} clientId={clientId} today={today} />
+      <ApplicationFormFields form={form} clientId={clientId} today={today} isNew />
       <div className="grid gap-4">
         {isDuplicate && <Caution>{opening.error?.message}</Caution>}
         {opening.isError && !isDuplicate && <FormError>{opening.error.message}</FormError>}

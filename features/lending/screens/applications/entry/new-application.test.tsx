@@ -71,7 +71,7 @@ test('an application is entered with what was typed, and the list is loaded agai
         monthly_income_cents: 420_000,
         income_verified_how: 'pay_stub',
       },
-      ...{ people: [], acknowledge_duplicate: false, idempotency_key: expect.any(String) },
+      ...{ people: [], collateral: [], acknowledge_duplicate: false, idempotency_key: expect.any(String) },
     }),
   ])
   await waitFor(() =>
