@@ -8,21 +8,25 @@ import { ButtonLink } from '#ui/button.tsx'
 import { RuledTabs } from '#ui/folder-tabs.tsx'
 import { late } from '#ui/states/late.tsx'
 import '#ui/printing/on-paper.css'
-import { Archives } from '#features/archives/screens/archives.tsx'
-import { LendingOpening } from '#features/lending/screens/settings/lending-opening.tsx'
 import { Billing } from '#features/organizations/screens/billing.tsx'
-import { Branding } from '#features/organizations/screens/branding/branding.tsx'
-import { Certification } from '#features/organizations/screens/certification.tsx'
-import { ConsentTexts } from '#features/organizations/screens/consent-texts.tsx'
-import { AuditLog } from '#features/organizations/screens/logs/audit-log.tsx'
 import { Invitations } from '#features/organizations/screens/people/invitations.tsx'
 import { Members } from '#features/organizations/screens/people/members.tsx'
-import { ApiKeys } from '#features/public-api/screens/api-keys.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 
-// Used a few times a year, so their code loads when they are opened.
+// Their code loads when they are opened.
+const Archives = late(async () => (await import('#features/archives/screens/archives.tsx')).Archives)
+const LendingOpening = late(
+  async () => (await import('#features/lending/screens/settings/lending-opening.tsx')).LendingOpening,
+)
+const Branding = late(async () => (await import('#features/organizations/screens/branding/branding.tsx')).Branding)
+const ConsentTexts = late(async () => (await import('#features/organizations/screens/consent-texts.tsx')).ConsentTexts)
+const AuditLog = late(async () => (await import('#features/organizations/screens/logs/audit-log.tsx')).AuditLog)
+const ApiKeys = late(async () => (await import('#features/public-api/screens/api-keys.tsx')).ApiKeys)
+const Certification = late(
+  async () => (await import('#features/organizations/screens/certification.tsx')).Certification,
+)
 const Safeguards = late(
   async () => (await import('#features/organizations/screens/safeguards/safeguards.tsx')).Safeguards,
 )

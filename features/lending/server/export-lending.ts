@@ -41,10 +41,17 @@ const PAGE_OF = `from (select * from app.desk_page($1, $2::jsonb)) as page
 
 const LISTS: Record<Request['list'], List> = {
   applications: {
-    heads: ['Application', 'Applicant', 'Type', 'Amount', 'Stage', 'Status', 'Submitted', 'Notice due'],
+    heads: [
+      ...['Application', 'Applicant', 'Type', 'Amount', 'Stage', 'Status', 'Submitted', 'Notice due'],
+      ...['Clock', 'Decided days late', 'Notice days late'],
+    ],
     page: `
   select a.id, jsonb_build_array(case when a.number > 0 then 'A-' || a.number end, c.full_name, a.loan_type, a.amount, a.stage, a.status,
-                                 to_char(a.submitted_at at time zone 'UTC', 'YYYY-MM-DD'), a.notice_due_on) as cells
+                                 to_char(a.submitted_at at time zone 'UTC', 'YYYY-MM-DD'), a.notice_due_on,
+                                 case when a.notice_due_on < (now() at time zone 'UTC')::date then 'overdue'
+                                      when a.notice_due_on <= (now() at time zone 'UTC')::date + 5 then 'due within 5 days'
+                                      when a.notice_due_on is not null then 'running' else 'stopped' end,
+                                 nullif(a.decided_days_late, 0), nullif(a.notice_days_late, 0)) as cells
     ${PAGE_OF}
     join public.loan_applications a on a.id = listed.id and a.organization_id = $3
     join public.clients c on c.id = a.client_id and c.organization_id = $3

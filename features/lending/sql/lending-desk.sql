@@ -171,6 +171,7 @@ as $$
                'amount', a.amount,
                'status', a.status, 'stage', a.stage, 'submitted_at', a.submitted_at, 'completed_at', a.completed_at,
                'notice_due_on', a.notice_due_on, 'missing_by', a.missing_by, 'offer', n.contents -> 'offer',
+               'decided_days_late', a.decided_days_late, 'notice_days_late', a.notice_days_late,
                'owner_id', a.owner_id, 'owner_name', coalesce(u.full_name, u.email),
                'open_conditions', a.open_conditions) order by listed.place)
         from unnest(page.ids) with ordinality as listed (id, place)

@@ -35,7 +35,7 @@ export function VinField({ typed, error, onChange }: VinFieldProps) {
       onChange={({ target }) => {
         setLeft(false)
         onChange({ vin: target.value })
-        if (isStandard) decode(target.value)
+        if (isStandard) void decode(target.value)
       }}
     />
   )
@@ -50,7 +50,7 @@ function useDecoding(onChange: VinFieldProps['onChange']) {
     newest.current = vin
     if (vinProblem(vin) !== null) return
     // Without an answer, the person types the vehicle, and the server decodes the VIN once more.
-    const vehicle = await queryClient.fetchQuery(collateralQueries.decoded(vin)).catch(() => null)
+    const vehicle = await queryClient.query(collateralQueries.decoded(vin)).catch(() => null)
     if (vehicle !== null && newest.current === vin) onChange(decodedFields(vehicle))
   }
 }

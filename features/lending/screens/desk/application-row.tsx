@@ -11,10 +11,11 @@ export function useAgeDays({ submitted_at, stage }: ApplicationRow): number | nu
   return stage === 'ended' || stage === 'booked' ? null : daysBetween(dateOfInstant(submitted_at), today)
 }
 
-/** The time left until the notice is due. */
+/** The time left until the notice is due, and by how many days the decision and the notice were late. */
 export function RowClock({ application }: { application: ApplicationRow }) {
-  const { status, notice_due_on, missing_by, completed_at, offer } = application
+  const { status, notice_due_on, missing_by, completed_at, decided_days_late, notice_days_late, offer } = application
   // The clock reads only these parts of an application.
-  const shown = { status, notice_due_on, missing_by, completed_at, notice: offer && { offer } } as Application
+  const late = { decided_days_late, notice_days_late }
+  const shown = { status, notice_due_on, missing_by, completed_at, ...late, notice: offer && { offer } } as Application
   return <NoticeClock application={shown} />
 }

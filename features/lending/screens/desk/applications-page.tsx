@@ -33,7 +33,8 @@ const COUNTED_UP_TO = 1000
 
 const EMPTY = (
   <EmptyState title="No applications yet">
-    Each client’s applications are in their file. All of them appear here.
+    Each client’s applications are in their file. All of them appear here. The{' '}
+    <Link to="/dashboard/lending/products">products</Link> describe what you lend.
   </EmptyState>
 )
 

@@ -24,6 +24,9 @@ export interface ApplicationRow {
   completed_at: string | null
   notice_due_on: PlainDate | null
   missing_by: PlainDate | null
+  /** Null if it was not late. */
+  decided_days_late: number | null
+  notice_days_late: number | null
   owner_id: string | null
   /** Null for a former member too. */
   owner_name: string | null

@@ -84,7 +84,8 @@ test('a loan shows what is owed, its terms and its borrower', async () => {
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' })).toBeTruthy()
   expect(screen.getByText('Current')).toBeTruthy()
-  expect(screen.getAllByText('$158.14').length).toBeGreaterThan(12)
+  // The schedule loads after the page.
+  await waitFor(() => expect(screen.getAllByText('$158.14').length).toBeGreaterThan(12))
   expect(screen.getByText('10.80%')).toBeTruthy()
   expect(screen.getByText('10.80% per year, 30/360, scheduled interest')).toBeTruthy()
   expect(screen.getByText(/still owed$/)).toBeTruthy()

@@ -14,23 +14,25 @@ import { usePageName } from '#ui/page-name.ts'
 import { late } from '#ui/states/late.tsx'
 import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
-import { AprCheck } from './apr-check.tsx'
 import { ChangeLoan } from './change-loan.tsx'
-import { ChargeOff } from './charge-off.tsx'
 import { Borrower, LoanDetails } from './loan-details.tsx'
 import { LoanLedger } from './loan-ledger.tsx'
 import { LoanStatusMark } from './loan-status.tsx'
 import { LoanSummary } from './loan-summary.tsx'
 import { stateOf } from './loan-terms.ts'
 import { OwedOn } from './owed-on.tsx'
-import { PaymentSchedule } from './payment-schedule.tsx'
 import { Receipt } from './receipt.tsx'
 import '#ui/printing/on-paper.css'
 
 const LoanCollateral = late(
   async () => (await import('#features/lending/screens/collateral/loan-collateral.tsx')).LoanCollateral,
 )
+
+const AprCheck = late(async () => (await import('./apr-check.tsx')).AprCheck)
+const ChargeOff = late(async () => (await import('./charge-off.tsx')).ChargeOff)
+const PaymentSchedule = late(async () => (await import('./payment-schedule.tsx')).PaymentSchedule)
 
 /** A loan's page: what is owed, its schedule and ledger, its terms and its borrower. */
 export function LoanPage() {
@@ -103,7 +105,11 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
         {classed && account.status !== 'charged_off' && <span className="ml-3 font-medium text-small">{classed}</span>}
       </PageHeader>
       <LoanSummary loan={loan} account={account} today={today} />
-      {loan.charge_offs.length > 0 && <ChargeOff loan={loan} account={account} today={today} />}
+      {loan.charge_offs.length > 0 && (
+        <Suspense>
+          <ChargeOff loan={loan} account={account} today={today} />
+        </Suspense>
+      )}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-2">
         <LoanDetails loan={loan} account={account} />
         <div>
@@ -118,8 +124,10 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
           <LoanCollateral collateral={loan.collateral} />
         </Suspense>
       )}
-      <AprCheck loan={loan} account={account} today={today} />
-      <PaymentSchedule loan={loan} account={account} />
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <AprCheck loan={loan} account={account} today={today} />
+        <PaymentSchedule loan={loan} account={account} />
+      </Suspense>
       <LoanLedger loan={loan} today={today} />
     </article>
   )

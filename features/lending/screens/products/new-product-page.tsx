@@ -48,14 +48,20 @@ export function NewProductPage() {
       </EmptyState>
     )
   if (from !== null) return <Duplicate of={from} />
-  if (kind === undefined) return <KindChoice />
+  if (kind === undefined) return <KindChoice isFirst={params.has('first')} />
   return <CreateProduct key={kind} initial={starterOf(kind)} />
 }
 
-const KindChoice = () => (
+const KindChoice = ({ isFirst }: { isFirst: boolean }) => (
   <>
-    <PageHeader title="New product">
-      Choose what you lend. Each kind begins with usual values that you adapt.
+    <PageHeader
+      title={isFirst ? 'Your first product' : 'New product'}
+      eyebrow={isFirst ? 'Lending is open · Step 1 of 2' : undefined}
+      actions={isFirst && <ButtonLink to="/dashboard/lending">Do this later</ButtonLink>}
+    >
+      {isFirst
+        ? 'Choose what you lend. In the next step, you adapt its usual values and offer it.'
+        : 'Choose what you lend. Each kind begins with usual values that you adapt.'}
     </PageHeader>
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {PRODUCT_KINDS.map((kind) => (
@@ -75,7 +81,7 @@ const KindChoice = () => (
 function Duplicate({ of }: { of: string }) {
   const product = useQuery(productQueries.one(of))
   return (
-    <QueryView query={product} failure="Failed to load the product" empty={<KindChoice />}>
+    <QueryView query={product} failure="Failed to load the product" empty={<KindChoice isFirst={false} />}>
       {(loaded) => loaded && <CreateProduct initial={typedProduct(`${loaded.name} (copy)`, loaded.current.terms)} />}
     </QueryView>
   )

@@ -8,10 +8,11 @@ const { LendingOpening } = await import('./lending-opening.tsx')
 
 afterEach(cleanup)
 
-function open(isOpen: boolean, refusal?: string) {
+function open(isOpen: boolean, { refusal, products = [{ id: 'p1' }] }: { refusal?: string; products?: object[] } = {}) {
   let has_lending = isOpen
   const asked = serverAnswers({
     'GET /rest/v1/rpc/company_standing': () => Response.json({ block: null, has_lending }),
+    'GET /rest/v1/loan_products': () => Response.json(products),
     'POST /rest/v1/rpc/open_lending_desk': ({ body }) => {
       if (refusal) return Response.json({ code: '42501', message: refusal }, { status: 403 })
       has_lending = (body as { is_open: boolean }).is_open
@@ -35,8 +36,16 @@ test('an owner opens the desk with one click, and then can go there or close it'
   expect(sent()).toEqual([{ is_open: true }, { is_open: false }])
 })
 
+test('without a product, opening the desk leads to the first one', async () => {
+  open(false, { products: [] })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Open lending' }))
+
+  expect(await screen.findByText('Another page')).toBeTruthy()
+})
+
 test('a refusal shows the server’s reason, and nothing changes', async () => {
-  open(false, 'Only an owner of the organization may do this')
+  open(false, { refusal: 'Only an owner of the organization may do this' })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Open lending' }))
 

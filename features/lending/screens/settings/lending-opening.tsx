@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { organizationStatus } from '#features/organizations/screens/permitted/company-status.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
@@ -25,12 +26,25 @@ export function LendingOpening({ userId }: { userId: string }) {
   )
 }
 
+// If the products can't be loaded, the owner stays here, and the desk leads to them.
+const isWithoutProducts = () =>
+  unwrap(supabase.from('loan_products').select('id').limit(1))
+    .then((products) => products.length === 0)
+    .catch(() => false)
+
 function OpenOrClose({ userId, isOpen }: { userId: string; isOpen: boolean }) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const mayWrite = useMayWrite()
   const saving = useMutation({
     mutationFn: () => unwrap(supabase.rpc('open_lending_desk', { is_open: !isOpen })),
-    onSuccess: () => showToast(isOpen ? 'Lending is closed' : 'Lending is open'),
+    onSuccess: async () => {
+      showToast(isOpen ? 'Lending is closed' : 'Lending is open')
+      if (isOpen || !(await isWithoutProducts())) return
+      // The pages of the desk show once the status says that it is open.
+      await queryClient.invalidateQueries({ queryKey: organizationStatus(userId).queryKey })
+      await navigate('/dashboard/lending/products/new?first=yes')
+    },
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: organizationStatus(userId).queryKey })),
   })
@@ -41,6 +55,7 @@ function OpenOrClose({ userId, isOpen }: { userId: string; isOpen: boolean }) {
           Every member gets the entry “Lending” in the sidebar, with the tabs Applications, Loans, Policy, and Products.
         </li>
         <li>Members whose role shows only their own clients see only those clients’ applications and loans.</li>
+        <li>Opening it leads to your first loan product. Applications can be entered without one.</li>
         <li>It adds no permission: each role can decide, book, and take payments as before.</li>
         <li>Closing it hides the desk from all members. No application or loan changes.</li>
       </ul>
