@@ -1597,6 +1597,16 @@ export interface Database {
         Args: Record<string, never>
         Returns: Json
       }
+      application_duplicates: {
+        Args: {
+          client_id: string
+        }
+        Returns: {
+          application_id: string
+          sharing: Json
+          vin_conflicts: number
+        }[]
+      }
       archive_clients: {
         Args: {
           ids: readonly string[]

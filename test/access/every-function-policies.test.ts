@@ -90,6 +90,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.organization_branding()',
   'public.record_client_view(:client)',
   'public.military_checks_about_another(:client)',
+  'public.application_duplicates(:client)',
   'public.red_flags(:client)',
   'public.my_permissions()',
   'app.assert_recent_sign_in()',

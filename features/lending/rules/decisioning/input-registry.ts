@@ -118,6 +118,18 @@ const INPUTS = {
     source: 'application',
     formula: 'Other applications of this client in the 90 days before',
   },
+  unusual_details: {
+    label: 'Details in many applications',
+    unit: 'count',
+    source: 'application',
+    formula: 'Of SSN, phone, email, and address: those that unusually many applications of others share in 90 days',
+  },
+  vin_conflicts: {
+    label: 'Same VIN elsewhere',
+    unit: 'count',
+    source: 'application',
+    formula: 'Other open applications and open loans with the VIN of the collateral',
+  },
   state: { label: 'State', unit: 'word', source: 'client', formula: 'The two letters of the client’s state' },
   zip3: {
     label: 'First three digits of the ZIP code',

@@ -13,6 +13,7 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Table } from '#ui/table.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
+import { DuplicateWarnings } from './duplicate-warnings.tsx'
 import { NewApplication } from './new-application.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
 
@@ -117,6 +118,7 @@ function ChecksRow({ clientId, application }: RowProps) {
       <td colSpan={6} className="pt-0! pb-3! max-sm:block!">
         <div className="grid w-full items-start gap-x-8 gap-y-3 text-left sm:grid-cols-2">
           <ApplicationFacts clientId={clientId} application={application} />
+          <DuplicateWarnings clientId={clientId} application={application} />
           <ApplicationCollateral application={application} />
           <MilitaryCheck application={application} />
           <RedFlags clientId={clientId} application={application} />

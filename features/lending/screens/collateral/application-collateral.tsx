@@ -15,7 +15,7 @@ import { useCollateralAct } from './collateral-queries.ts'
 
 const CollateralDialog = late(async () => (await import('./collateral-dialog.tsx')).CollateralDialog)
 
-/** What secures an application’s loan, with the loan-to-value. Staff add, change, and remove things until the loan is booked. */
+/** The things that secure an application’s loan, with the loan-to-value. Staff add, change, and remove things until the loan is booked. */
 export function ApplicationCollateral({ application }: { application: Application }) {
   const [asking, setAsking] = useState<StoredCollateral | 'add' | null>(null)
   const mayWork = useMay('work_applications')

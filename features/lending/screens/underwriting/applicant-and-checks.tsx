@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ApplicationActions } from '#features/lending/screens/applications/application-actions.tsx'
 import { ApplicationFacts } from '#features/lending/screens/applications/application-facts.tsx'
+import { DuplicateWarnings } from '#features/lending/screens/applications/duplicate-warnings.tsx'
 import { ApplicationCollateral } from '#features/lending/screens/collateral/application-collateral.tsx'
 import { ApplicationConditions } from '#features/lending/screens/conditions/application-conditions.tsx'
 import { ApplicationDecision } from '#features/lending/screens/decisions/application-decision.tsx'
@@ -36,6 +37,7 @@ export const Applicant = ({ clientId, application }: SectionProps) => (
 export const Checks = ({ clientId, application }: SectionProps) => (
   <Part title="Checks and advice" isRuled>
     <div className="grid gap-4 py-3">
+      <DuplicateWarnings clientId={clientId} application={application} />
       <MilitaryCheck application={application} />
       <RedFlags clientId={clientId} application={application} />
       <ApplicationDecision clientId={clientId} application={application} />

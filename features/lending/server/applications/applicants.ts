@@ -8,7 +8,7 @@ import { isUnderage } from '#features/lending/rules/applications/application-pro
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { applicantArchived, applicantUnderage } from './errors.ts'
+import { applicantArchived, applicantUnderage, sharedSsn } from './errors.ts'
 
 interface ApplicantRow extends SealedIdentity {
   full_name: string
@@ -40,4 +40,22 @@ export async function requireApplicants(
     const { dateOfBirth } = await openedIdentity(sealer, { ...applicant, ssn: null }, organizationId)
     if (dateOfBirth !== null && isUnderage(dateOfBirth, on)) throw applicantUnderage(applicant.full_name)
   }
+}
+
+const SHARED_SSN = `
+  select exists (
+    select from app.sealed_values one
+      join app.sealed_values other using (organization_id, table_name, column_name, blind_index)
+     where one.organization_id = $1 and one.table_name = 'clients' and one.column_name = 'ssn' and one.sealed <> '' and other.sealed <> ''
+       and one.row_id = any ($2) and other.row_id = any ($2) and one.row_id <> other.row_id) as is_shared`
+
+/** @throws FunctionError if two of the clients have the same SSN on file */
+export async function requireOwnSsns(
+  db: PoolClient,
+  { organizationId }: { organizationId: string },
+  clientIds: readonly string[],
+): Promise<void> {
+  if (clientIds.length < 2) return
+  const { rows } = await db.query<{ is_shared: boolean }>(SHARED_SSN, [organizationId, clientIds])
+  if (rows[0]?.is_shared) throw sharedSsn()
 }

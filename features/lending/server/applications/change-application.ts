@@ -14,13 +14,14 @@ import {
   productOfVersion,
   requestProductDocuments,
   requireFit,
+  requireOfferedInState,
 } from '#features/lending/server/products/product-of-application.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { requireApplicants } from './applicants.ts'
+import { requireApplicants, requireOwnSsns } from './applicants.ts'
 import { applicationUnchangeable, receivedMovedLater } from './errors.ts'
 import { companyDay } from './open-application.ts'
 import { asked, FIELD_COLUMNS, namePeople, SUBMITTED_AT } from './stored-application.ts'
@@ -93,10 +94,13 @@ async function changed(
   if (people !== undefined) {
     const clientIds = people.map(({ client_id }) => client_id).filter((named) => !stored.people.includes(named))
     await requireApplicants(deps, transaction, member, { clientIds, on: moved ?? stored.received_on })
+    await requireOwnSsns(transaction, member, [stored.client_id, ...people.map(({ client_id }) => client_id)])
     await namePeople(transaction, member, id, people)
   }
   const product = await productAfter(transaction, organizationId, stored, product_id)
   if (product !== null) requireFit(product, requestedAfter(stored, { ...fields, amount_cents }))
+  if (product !== null && product.version_id !== stored.product_version_id)
+    await requireOfferedInState(transaction, organizationId, product, stored.client_id)
   const written = { ...fields, product_version_id: product?.version_id ?? null }
   const values = [id, organizationId, JSON.stringify(written), amount_cents, moved, personId, requestId, today]
   await transaction.query(CHANGE, values)

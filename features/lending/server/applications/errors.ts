@@ -43,3 +43,9 @@ export const ownerChanged = (name: string | null) =>
       ? 'Someone has just removed the owner of this application. Check the list and try again.'
       : `${name} has just been made the owner of this application. Check the list and try again.`,
   )
+export const sharedSsn = () =>
+  new FunctionError(
+    422,
+    'SHARED_SSN',
+    'Two people of this application have the same SSN. Correct it in one client’s file, or remove the person who is a duplicate.',
+  )

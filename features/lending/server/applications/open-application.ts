@@ -9,12 +9,13 @@ import {
   offeredProduct,
   requestProductDocuments,
   requireFit,
+  requireOfferedInState,
 } from '#features/lending/server/products/product-of-application.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { requireApplicants } from './applicants.ts'
+import { requireApplicants, requireOwnSsns } from './applicants.ts'
 import { duplicateApplication, lenderNotFound, receivedLater } from './errors.ts'
 import { asked, FIELD_COLUMNS, namePeople, SUBMITTED_AT } from './stored-application.ts'
 
@@ -63,9 +64,13 @@ export async function opened(
   if (fields.received_on > today) throw receivedLater()
   const clientIds = [client_id, ...people.map((person) => person.client_id)]
   await requireApplicants(deps, transaction, member, { clientIds, on: fields.received_on })
+  await requireOwnSsns(transaction, member, clientIds)
   if (!acknowledge_duplicate) await refuseDuplicate(transaction, organizationId, { client_id, on: fields.received_on })
   const product = product_id ? await offeredProduct(transaction, organizationId, product_id) : null
-  if (product !== null) requireFit(product, requestedLoan({ amount_cents, ...fields }))
+  if (product !== null) {
+    requireFit(product, requestedLoan({ amount_cents, ...fields }))
+    await requireOfferedInState(transaction, organizationId, product, client_id)
+  }
   const stored = { ...fields, product_version_id: product?.version_id }
   const values = [organizationId, client_id, JSON.stringify(stored), amount_cents, today, personId, requestId]
   const { rows } = await transaction.query<{ id: string; number: number }>(ADD, values)

@@ -27,6 +27,7 @@ const FACTS = `
          (select count(*)::integer from public.loan_applications o
            where o.organization_id = a.organization_id and o.client_id = a.client_id and o.id <> a.id
              and o.submitted_at between a.submitted_at - interval '90 days' and a.submitted_at) as applications_90_days,
+         app.applications_sharing(a) as sharing, app.vin_conflicts(a) as vin_conflicts,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'condition', i.condition, 'model_year', i.model_year,
                    'value_cents', i.value_cents, 'valued_on', i.valued_on) order by i.created_at, i.id), '[]')
             from public.application_collateral i

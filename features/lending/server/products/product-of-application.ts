@@ -4,7 +4,8 @@ import { productFitProblems, type RequestedLoan } from '#features/lending/rules/
 import type { ProductStatus } from '#features/lending/rules/products/product-lists.ts'
 import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
 import { type Requester, requestConditions } from '#features/lending/server/conditions/request-conditions.ts'
-import { productNotFound, productNotOffered, productRefuses } from './errors.ts'
+import { stateCode, US_STATES } from '#platform/rules/us-states.ts'
+import { productNotFound, productNotInState, productNotOffered, productRefuses } from './errors.ts'
 
 /** The version of a product under which an application is entered. */
 export interface ChosenProduct {
@@ -90,4 +91,20 @@ export async function requestProductDocuments(
     source: 'product' as const,
   }))
   if (wanted.length > 0) await requestConditions(transaction, who, applicationId, wanted)
+}
+
+const STATE_OF = 'select state from public.clients where organization_id = $1 and id = $2'
+
+/** @throws FunctionError if the product isn't offered in the client's state. A state that is unknown is checked when the loan is booked. */
+export async function requireOfferedInState(
+  transaction: PoolClient,
+  organizationId: string,
+  { name, terms }: ChosenProduct,
+  clientId: string,
+): Promise<void> {
+  const { rows } = await transaction.query<{ state: string | null }>(STATE_OF, [organizationId, clientId])
+  const code = stateCode(rows[0]?.state ?? '')
+  const state = US_STATES.find((one) => one.code === code)
+  if (state !== undefined && !terms.states.some((offered) => offered === state.code))
+    throw productNotInState(name, state.name)
 }

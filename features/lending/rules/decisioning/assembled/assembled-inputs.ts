@@ -1,5 +1,6 @@
 import { findings } from '#features/lending/rules/adverse-action/notice.ts'
 import type { DebtChange } from '#features/lending/rules/applications/application-fields.ts'
+import { unusualDetails } from '#features/lending/rules/applications/application-limits.ts'
 import type { CollateralItem } from '#features/lending/rules/collateral/collateral.ts'
 import { collateralValueCents, lawfulVehicle } from '#features/lending/rules/collateral/collateral-value.ts'
 import type { DecisionInputs, LegalCap } from '#features/lending/rules/decisioning/decision-inputs.ts'
@@ -35,6 +36,9 @@ export interface ApplicationFacts {
   submitted_at: string
   received_on: PlainDate
   applications_90_days: number
+  /** The applications of people who share a detail, by detail. */
+  sharing: Readonly<Record<string, number>>
+  vin_conflicts: number
   /** The two letters; null if unknown. */
   state: string | null
   zip3: string | null
@@ -107,6 +111,7 @@ function applicationValues(facts: ApplicationFacts, { debts }: ReportInputs): In
     ...(housingCents !== null && { unreported_housing_cents: housingCents }),
     ...(state !== null && { state }),
     ...{ is_complete: facts.is_complete, applications_90_days: facts.applications_90_days },
+    ...{ unusual_details: unusualDetails(facts.sharing), vin_conflicts: facts.vin_conflicts },
   }
 }
 

@@ -76,6 +76,18 @@ export const COMMON_RULES: PolicyRule[] = [
   ),
   rule(
     'before_pull',
+    ['shared_details', 'Details in many applications'],
+    ['unusual_details', atLeast(1)],
+    refer('Unusually many applications share a detail with this one'),
+  ),
+  rule(
+    'before_pull',
+    ['same_vin', 'Same VIN elsewhere'],
+    ['vin_conflicts', atLeast(1)],
+    refer('The VIN is on another open application or loan'),
+  ),
+  rule(
+    'before_pull',
     ['red_flags', 'Red flags'],
     ['open_red_flags', atLeast(1)],
     refer('Respond to the red flags first'),
@@ -155,6 +167,7 @@ export const GOOD_APPLICANT = {
     unreported_housing_cents: 1_100_00,
     state: 'TX',
     applications_90_days: 0,
+    ...{ unusual_details: 0, vin_conflicts: 0 },
   },
   ...{ own_open_loans: 0, own_past_due_loans: 0, own_charged_off_loans: 0, own_paid_loans: 0, open_red_flags: 0 },
   ...{ unresolved_alerts: 0, military_status: 'not_covered', has_file: true, report_age_days: 3, bureau_score: 742 },
