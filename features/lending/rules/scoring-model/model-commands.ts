@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
 import type { Outcome } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import type { InputKey } from '#features/lending/rules/decisioning/input-registry.ts'
 import type { ModelFacts } from './train-model.ts'
@@ -53,11 +52,4 @@ export interface ModelComparison {
 /** The facts of a trained model, with the company's own loans that had an outcome, used or not. */
 export interface StoredModelFacts extends ModelFacts {
   own: { loans: number; bad: number }
-}
-
-/** The advice of a model, as it is stored with a decision. */
-export interface StoredAdvice {
-  points: number | null
-  tier: string | null
-  reasons: ReasonCode[]
 }

@@ -1,4 +1,4 @@
-import { expectedBadPercent } from './scoring-model.ts'
+import { expectedBadPercent } from './points-scale.ts'
 
 /** The points of a loan in the holdout, and its outcome. */
 export interface ScoredLoan {
@@ -82,7 +82,7 @@ export function greatestGap(loans: readonly ScoredLoan[]): number | null {
 }
 
 /** Returns tenths of the loans by points, each with the expected and the actual share of bad loans. */
-export function calibration(loans: readonly ScoredLoan[]): CalibrationRow[] {
+function calibration(loans: readonly ScoredLoan[]): CalibrationRow[] {
   const sorted = loans.toSorted((one, other) => one.points - other.points)
   const rows = Array.from({ length: DECILES }, (_, tenth) =>
     sorted.slice(Math.floor((tenth * sorted.length) / DECILES), Math.floor(((tenth + 1) * sorted.length) / DECILES)),

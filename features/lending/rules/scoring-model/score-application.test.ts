@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONS_REASONS, REASON_CODES } from '#features/lending/rules/adverse-action/reasons.ts'
 import { canonicalText } from '#features/lending/rules/decisioning/canonical-text.ts'
+import { expectedBadPercent, pointsOfLogOdds } from './points-scale.ts'
 import { scoreByModel, tierOf } from './score-application.ts'
-import { expectedBadPercent, pointsOfLogOdds, type ScoringModel } from './scoring-model.ts'
+import type { ScoringModel } from './scoring-model.ts'
 
 const MODEL: ScoringModel = {
   format: 1,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type InputKey, isInputKey } from '#features/lending/rules/decisioning/input-registry.ts'
 import { prohibitedInput } from '#features/lending/rules/decisioning/prohibited-inputs.ts'
 import { MODEL_INPUTS } from './model-features.ts'
-import { ODDS_AT_POINTS, POINTS_AT_ODDS, POINTS_TO_DOUBLE } from './model-limits.ts'
 
 export const LONGEST_TIER = 40
 
@@ -31,13 +30,3 @@ export const scoringModelSchema = z.strictObject({
   tiers: z.array(z.strictObject({ tier: z.string().min(1).max(LONGEST_TIER), from: z.int() })).max(10),
 })
 export type ScoringModel = z.output<typeof scoringModelSchema>
-
-/** Returns the share of bad loans that points mean, in percent to two decimals. For display only: decisions compare points. */
-export function expectedBadPercent(points: number): number {
-  const odds = ODDS_AT_POINTS * 2 ** ((points - POINTS_AT_ODDS) / POINTS_TO_DOUBLE)
-  return Math.round(10_000 / (1 + odds)) / 100
-}
-
-/** Returns the points of log odds, unrounded. */
-export const pointsOfLogOdds = (logOdds: number): number =>
-  POINTS_AT_ODDS + (POINTS_TO_DOUBLE / Math.LN2) * (logOdds - Math.log(ODDS_AT_POINTS))

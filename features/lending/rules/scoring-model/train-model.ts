@@ -5,8 +5,9 @@ import { fitLogistic } from './logistic-fit.ts'
 import { clippedValue, MODEL_INPUTS, markOf } from './model-features.ts'
 import { type ModelFigures, modelFigures } from './model-figures.ts'
 import { MODEL_TIERS, POINTS_TO_DOUBLE, RIDGE } from './model-limits.ts'
+import { pointsOfLogOdds } from './points-scale.ts'
 import { scoreByModel } from './score-application.ts'
-import { pointsOfLogOdds, type ScoringModel } from './scoring-model.ts'
+import type { ScoringModel } from './scoring-model.ts'
 
 /** The facts about a model besides its points. */
 export interface ModelFacts {

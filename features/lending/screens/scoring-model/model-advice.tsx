@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { reasonText } from '#features/lending/rules/adverse-action/reasons.ts'
 import { inputFacts } from '#features/lending/rules/decisioning/input-registry.ts'
-import { expectedBadPercent } from '#features/lending/rules/scoring-model/scoring-model.ts'
+import { expectedBadPercent, tierText } from '#features/lending/rules/scoring-model/points-scale.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { tierText } from './model-comparison.tsx'
 import { modelQueries } from './model-queries.ts'
 
 interface ModelAdviceProps {

@@ -4,6 +4,7 @@ import { inputFacts } from '#features/lending/rules/decisioning/input-registry.t
 import { driftOf } from '#features/lending/rules/scoring-model/drift.ts'
 import type { ModelComparison as Comparison } from '#features/lending/rules/scoring-model/model-commands.ts'
 import { DRIFT_DAYS, LEAST_DRIFTED } from '#features/lending/rules/scoring-model/model-limits.ts'
+import { tierText } from '#features/lending/rules/scoring-model/points-scale.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
@@ -65,12 +66,6 @@ function Agreement({ rows }: { rows: Comparison['agreement'] }) {
       )}
     </Part>
   )
-}
-
-/** Returns a tier in words. */
-export function tierText(tier: string | null, otherwise: string): string {
-  if (tier === null) return otherwise
-  return tier === 'below' ? 'below the tiers' : `tier ${tier}`
 }
 
 const DRIFT_WORDS = { stable: 'Stable', watch: 'Watch', drifted: 'Different: train again' } as const
