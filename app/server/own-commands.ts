@@ -45,6 +45,7 @@ import { exportLending } from '#features/lending/server/export-lending.ts'
 import { legalHold } from '#features/lending/server/legal-holds.ts'
 import {
   adverseActionNotice,
+  applicantNotice,
   creditScoreNotice,
   incompletenessNotice,
 } from '#features/lending/server/notice-commands.ts'
@@ -86,6 +87,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'certify-purposes': certifyPurposes,
   'assign-application': assignApplication,
   'answer-override': answerOverride,
+  'applicant-notice': applicantNotice,
   'refer-application': referApplication,
   'change-application': changeApplication,
   'change-approved-terms': changeApprovedTerms,

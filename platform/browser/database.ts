@@ -32,6 +32,33 @@ export interface Database {
           { foreignKeyName: 'adverse_action_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      applicant_notices: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          kind: 'adverse_action' | 'credit_score'
+          contents: Json
+          report_id: string
+          decided_by: string | null
+          decided_by_name: string
+          created_at: string
+          given_how: 'mail' | 'in_person' | null
+          given_on: string | null
+          given_by: string | null
+          given_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'applicant_notices_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'applicant_notices_given_by_fkey'; columns: ['given_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'applicant_notices_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'applicant_notices_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'applicant_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
       application_collateral: {
         Row: {
           organization_id: string

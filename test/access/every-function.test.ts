@@ -146,6 +146,7 @@ const FUNCTIONS: readonly Called[] = [
     'members',
     { act: 'check', file_name: 'a.csv', rows: [{ line: 2, fields: { amount: '100' } }], idempotency_key: 'a-key' },
   ],
+  ['applicant-notice', 'members', { act: 'print', notice_id: NOBODY }],
   ['answer-override', 'administrators', { answer: 'confirm', override_id: NOBODY, idempotency_key: 'a-key' }],
   [
     'refer-application',

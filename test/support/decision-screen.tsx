@@ -34,7 +34,7 @@ export const APPLICATION = {
   ...{ military_checks: [], loans: [] },
 }
 export const WEIGHED = {
-  ...{ client_id: 'c1', stale_report: null, engine: null },
+  ...{ client_id: 'c1', stale_report: null, engine: null, applicants: [] },
   terms: {
     ...{ product: null, state: 'TX', today: '2026-11-20' },
     choices: [

@@ -164,6 +164,11 @@ const CONDITION = `
   insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
   select a.organization_id, a.id, a.client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date + 7
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const APPLICANT_NOTICE = `
+  insert into public.applicant_notices (organization_id, application_id, client_id, kind, contents, report_id, decided_by_name)
+  select a.organization_id, a.id, a.client_id, 'credit_score', '{}', r.id, 'Maria'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id
+    join public.credit_reports r on r.organization_id = a.organization_id where p.id = $1 limit 1`
 const REFERRAL = `
   insert into public.application_referrals (organization_id, application_id, client_id, referred_to_name, referred_by_name, note)
   select a.organization_id, a.id, a.client_id, 'Sam', 'Maria', 'Please decide'
@@ -306,6 +311,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     CONDITION,
     DECIDED_TERMS,
     REFERRAL,
+    APPLICANT_NOTICE,
     ENGINE_DECISION,
     MODEL_SCORE,
     OVERRIDE,

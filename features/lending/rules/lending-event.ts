@@ -22,6 +22,8 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'application_link.revoked': 'Ended the link of an applicant',
   'application_report.delayed':
     'The credit bureaus could not be reached. The report of the application is ordered again by itself',
+  'applicant_notice.printed': 'Printed a notice to a co-applicant',
+  'applicant_notice.given': 'Recorded that a notice was given to a co-applicant',
   'application_referrals.created': 'Referred a loan application to a colleague',
   'decision_overrides.made': 'Decided a loan application against the engine',
   'decision_overrides.requested': 'Asked for a second person to decide against the engine',

@@ -18,6 +18,8 @@ export interface HeldApplication extends DisclosureFile {
   state: (typeof US_STATES)[number]['code'] | null
   /** The age of the newest report on the company's day; null without a report. */
   reportAge: ReportAge | null
+  /** True if the consent under which that report was pulled was withdrawn. */
+  isConsentWithdrawn: boolean
   /** The company's day. */
   companyDay: string
 }
@@ -47,6 +49,7 @@ interface FileRow {
   usual_address: string | null
   product: HeldApplication['product']
   pulled_on: string | null
+  is_withdrawn: boolean | null
   company_day: string
   today: string
 }
@@ -64,7 +67,7 @@ const FILE = `
            where n.application_id = a.id and jsonb_typeof(n.contents -> 'offer') = 'object') as offer,
          c.full_name, c.address, c.city, c.state, c.zip,
          coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
-         r.report, (r.created_at at time zone o.time_zone)::date::text as pulled_on, 
+         r.report, r.is_withdrawn, (r.created_at at time zone o.time_zone)::date::text as pulled_on, 
          (select jsonb_build_object('name', p.name, 'terms', v.terms) from public.loan_product_versions v
             join public.loan_products p on p.organization_id = v.organization_id and p.id = v.product_id
            where v.organization_id = a.organization_id and v.id = a.product_version_id) as product,
@@ -90,6 +93,8 @@ const FILE = `
     left join public.lenders l on l.id = a.lender_id
     left join lateral (
       select r.created_at,
+             exists (select from app.credit_pulls k join public.credit_consents n on n.id = k.consent_id
+                      where k.report_id = r.id and n.revoked_at is not null) as is_withdrawn,
              jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data,
                    'isForApplication', r.created_at >= a.submitted_at - interval '30 days' and not exists (
                      select from app.credit_pulls p
@@ -131,6 +136,7 @@ export async function applicationFile(
     },
     ...{ clientId: row.client_id, percentiles: row.percentiles, product: row.product, companyDay: row.company_day },
     state: US_STATES.find(({ code }) => code === stateCode(row.state ?? ''))?.code ?? null,
+    isConsentWithdrawn: row.is_withdrawn ?? false,
     reportAge:
       row.pulled_on === null
         ? null

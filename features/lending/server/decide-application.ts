@@ -27,6 +27,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { isVisible } from '#platform/rules/visible.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
 import { dated } from './date-application.ts'
+import { noticesToCoApplicants, storeApplicantNotices } from './decisions/co-applicants.ts'
 import { lawfulTerms, storeTerms } from './decisions/decided-terms.ts'
 import { termsMissing } from './decisions/errors.ts'
 import { requireFreshReport } from './decisions/fresh-report.ts'
@@ -78,6 +79,7 @@ export async function decide(
   const terms = await termsOf(db, member, file, asked)
   if (decision === 'approved') await refuseRedFlags(deps, db, member, id)
   const paper = paperOf(file, withTerms(asked, terms))
+  const toOthers = await noticesToCoApplicants(db, member, file, asked)
   if (preview && paper) return paper.contents
   const override = isConfirmed ? null : await overriding(db, member, file, asked, terms)
   if (override?.needsSecond)
@@ -89,6 +91,7 @@ export async function decide(
     await storeDecision(db, member, file, asked)
     await lapseRequests(db, member.organizationId, id)
   }
+  await storeApplicantNotices(db, member, id, toOthers)
   if (terms !== null) await storeTerms(db, member, terms)
   if (paper && notice_id)
     await mailNoticeIfAgreed(db, paper.table, member, { noticeId: notice_id, clientId: file.clientId })

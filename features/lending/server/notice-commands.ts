@@ -10,11 +10,15 @@ import { memberOf, type PresentMember } from '#features/organizations/server/com
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
-import { noticeDay, noticeGiven, noticeNotFound } from './errors.ts'
+import { noticeDay, noticeGiven, noticeNotFound, noticeOnPaper } from './errors.ts'
 
 interface Kind {
-  table: NoticeTable
-  printed: 'adverse_action.printed' | 'credit_score_notice.printed' | 'incompleteness_notice.printed'
+  table: NoticeTable | 'applicant_notices'
+  printed:
+    | 'applicant_notice.printed'
+    | 'adverse_action.printed'
+    | 'credit_score_notice.printed'
+    | 'incompleteness_notice.printed'
   fileName: string
 }
 const ADVERSE_ACTION: Kind = {
@@ -26,6 +30,11 @@ const CREDIT_SCORE: Kind = {
   table: 'credit_score_notices',
   printed: 'credit_score_notice.printed',
   fileName: 'credit-score-disclosure',
+}
+const APPLICANT: Kind = {
+  table: 'applicant_notices',
+  printed: 'applicant_notice.printed',
+  fileName: 'notice-to-co-applicant',
 }
 const INCOMPLETENESS: Kind = {
   table: 'incompleteness_notices',
@@ -45,6 +54,9 @@ export const creditScoreNotice = (deps: CommandDeps, context: Context) => notice
 /** `POST /functions/v1/incompleteness-notice`: the same for the request for missing information. */
 export const incompletenessNotice = (deps: CommandDeps, context: Context) =>
   noticeCommand(INCOMPLETENESS, deps, context)
+
+/** `POST /functions/v1/applicant-notice`: the same for a notice to a co-applicant, which is given on paper. */
+export const applicantNotice = (deps: CommandDeps, context: Context) => noticeCommand(APPLICANT, deps, context)
 
 async function noticeCommand(kind: Kind, deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -84,9 +96,11 @@ async function handedOut(
  * email.
  */
 async function mail(kind: Kind, db: PoolClient, member: PresentMember, id: string) {
+  const { table } = kind
+  if (table === 'applicant_notices') throw noticeOnPaper()
   const { given_how, given_on, given_by_name } = await held(kind, db, member, id)
   if (given_on !== null && given_how !== 'email') throw noticeGiven(given_on, given_by_name)
-  return mailNotice(db, kind.table, member, id)
+  return mailNotice(db, table, member, id)
 }
 
 interface GivenRow {

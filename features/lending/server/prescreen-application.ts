@@ -10,6 +10,7 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { applicationFile } from './application-file.ts'
+import { coApplicants, isUsable } from './decisions/co-applicants.ts'
 import { engineDecision } from './decisions/engine-decision.ts'
 import { offeredTerms } from './decisions/offered-terms.ts'
 
@@ -22,16 +23,14 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
   const { application_id, bureaus } = await requestOf(context, prescreenApplicationSchema)
   const file = await applicationFile(deps.pool, member, application_id, { isHeld: false })
   const { status, report, creditor, usualAddress, product, state, companyDay: today } = file
+  const people = await coApplicants(deps.pool, member.organizationId, application_id)
   const engine = await engineDecision(deps.pool, member.organizationId, application_id)
   const choices = await offeredTerms(deps.pool, member.organizationId, application_id, { product, engine })
   return context.json({
     status,
     client_id: file.clientId,
     report: report && { id: report.id, created_at: report.created_at },
-    bureaus: usableReports(report?.bureau_data).map(({ bureau, file: found }) => ({
-      ...{ bureau, has_file: found !== null },
-      scores: usableScores(found).map(({ model, value }) => ({ model, value })),
-    })),
+    bureaus: bureausOf(report?.bureau_data),
     stale_report: file.reportAge && reportAgeProblem(file.reportAge),
     disclosure_duty: disclosureDuty(file),
     percentiles: file.percentiles.map(({ model, as_of, source }) => ({
@@ -40,7 +39,17 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
     })),
     terms: { product, state, today, choices },
     engine,
+    applicants: people.filter(isUsable).map(({ client_id, name, report: own }) => ({
+      ...{ client_id, name, report_id: own?.id ?? '' },
+      bureaus: bureausOf(own?.bureau_data),
+    })),
     reasons: findings(file, bureaus),
     creditor: { name: creditor.name, address: usualAddress, agencies: agenciesFor(creditor.kind) },
   })
 }
+
+const bureausOf = (bureauData: unknown) =>
+  usableReports(bureauData).map(({ bureau, file: found }) => ({
+    ...{ bureau, has_file: found !== null },
+    scores: usableScores(found).map(({ model, value }) => ({ model, value })),
+  }))

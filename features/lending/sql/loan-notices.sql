@@ -55,13 +55,26 @@ $$;
 create or replace trigger owe_notice after insert on public.adverse_action_notices
   for each row execute function app.owe_notice();
 
+-- Definer: only these triggers write the columns. The clock runs until every notice of adverse action was given: that of the applicant,
+-- and those of the co-applicants.
+create or replace function app.date_given_notices(application uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.loan_applications a
+     set notice_given_on = g.last_given, notice_days_late = nullif(greatest(g.last_given - a.notice_owed_by, 0), 0)
+    from (select max(n.given_on) as last_given, bool_and(n.given_on is not null) as are_all_given
+            from (select given_on from public.adverse_action_notices where application_id = application
+                  union all
+                  select given_on from public.applicant_notices where application_id = application and kind = 'adverse_action') n) g
+   where a.id = application and g.are_all_given
+$$;
 create or replace function app.date_given_notice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.loan_applications
-     set notice_given_on = new.given_on, notice_days_late = nullif(greatest(new.given_on - notice_owed_by, 0), 0)
-   where id = new.application_id;
+  -- Two notices that are given at once must see each other.
+  perform from public.loan_applications where id = new.application_id for update;
+  perform app.date_given_notices(new.application_id);
   return null;
 end;
 $$;

@@ -10,6 +10,7 @@ import { overrideSchema } from '#features/lending/rules/underwriting/override.ts
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { isVisible } from '#platform/rules/visible.ts'
+import { coApplicantUseSchema } from './co-applicant-notice.ts'
 import { AGENCY_CODES } from './creditor-agencies.ts'
 import { GIVEN_ON_PAPER } from './given-how.ts'
 import { SOURCE_CODES } from './other-sources.ts'
@@ -73,6 +74,8 @@ export const decideApplicationSchema = z
     offer: offerSchema.optional(),
     /** The terms of an approval or a counteroffer. Required to approve an application for a product. */
     terms: termsChoiceSchema.optional(),
+    /** The use of each co-applicant's report: for an approval the score to disclose, otherwise the bureaus used. */
+    applicants: z.array(coApplicantUseSchema).max(10).optional(),
     /** Required if the decision differs from the engine's latest one. */
     override: overrideSchema.optional(),
     /** For an approval: the score to disclose to the applicant, or null if no report was used. */

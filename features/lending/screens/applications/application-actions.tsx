@@ -6,6 +6,7 @@ import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { Button } from '#ui/button.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { late } from '#ui/states/late.tsx'
+import { ApplicantNotices } from './applicant-notices.tsx'
 import { NoticeActions } from './notice-actions.tsx'
 
 const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).DecideDialog)
@@ -57,6 +58,7 @@ export function ApplicationActions({ clientId, application }: { clientId: string
       {application.disclosure && (
         <NoticeActions clientId={clientId} kind="disclosure" notice={application.disclosure} />
       )}
+      {application.people.some(({ role }) => role === 'co_applicant') && <ApplicantNotices application={application} />}
       {mayDecide && application.status === 'approved' && (
         <div className="flex print:hidden max-sm:justify-end">
           <Button onClick={() => setAsking('decision')}>Not accepted</Button>

@@ -9,6 +9,7 @@ import { DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
+import { CoApplicantFields, useCoApplicants } from './co-applicant-fields.tsx'
 import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
 import { differenceOf, OverrideField } from './override-field.tsx'
@@ -58,7 +59,9 @@ function ApprovalFields({ found, structure, preview, deciding, onClose }: Approv
   const [reason, setReason] = useState('')
   const chosenTerms = 'choice' in terms.made ? terms.made.choice : null
   const isOtherwise = differenceOf(found, 'approved', chosenTerms) !== null
+  const others = useCoApplicants(found, true)
   const wish = {
+    ...others.wish,
     ...{ ...APPROVED, disclosure },
     ...(isOtherwise && { override: { because: reason } }),
     ...('choice' in terms.made && { terms: terms.made.choice }),
@@ -78,6 +81,7 @@ function ApprovalFields({ found, structure, preview, deciding, onClose }: Approv
       <TermsFields {...terms} />
       <OverrideField {...{ found, reason }} decision="approved" terms={chosenTerms} onReason={setReason} />
       <DisclosureFields {...{ found, offered, choice, statement }} onChoose={setChosen} onStatement={setStatement} />
+      <CoApplicantFields {...others.fields} />
       {preview.isError && <FormError>{preview.error.message}</FormError>}
       <DialogActions
         onClose={onClose}

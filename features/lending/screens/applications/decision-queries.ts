@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { CoApplicantUse } from '#features/lending/rules/adverse-action/co-applicant-notice.ts'
 import type { CreditorAgency } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
 import type { Decision, Ended, NoticeRequest } from '#features/lending/rules/adverse-action/decision.ts'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
@@ -23,6 +24,13 @@ export interface Weighed {
   client_id: string
   report: { id: string; created_at: string } | null
   bureaus: { bureau: Bureau; has_file: boolean; scores: { model: string; value: number }[] }[]
+  /** The co-applicants with a report for the application. */
+  applicants: {
+    client_id: string
+    name: string
+    report_id: string
+    bureaus: { bureau: Bureau; has_file: boolean; scores: { model: string; value: number }[] }[]
+  }[]
   reasons: { code: ReasonCode; evidence: string[] }[]
   /** Why the report is too old to approve or counteroffer; null if it counts. */
   stale_report: string | null
@@ -64,6 +72,7 @@ export interface DecisionRequest {
   offer?: Offer
   terms?: TermsChoice
   override?: { because: string }
+  applicants?: CoApplicantUse[]
   disclosure?: Disclosure | null
   no_report_statement?: string
   ended?: Ended

@@ -12,6 +12,7 @@ import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
+import { CoApplicantFields, useCoApplicants } from './co-applicant-fields.tsx'
 import { CreditorFields } from './creditor-fields.tsx'
 import {
   type DecisionRequest,
@@ -96,6 +97,7 @@ interface WishFormProps {
 
 function WishForm({ found, decision, notice, further, isReady = true, preview, onClose, children }: WishFormProps) {
   const [reason, setReason] = useState('')
+  const others = useCoApplicants(found, false)
   const terms = further?.terms ?? null
   const isOtherwise = differenceOf(found, decision, terms) !== null
   return (
@@ -104,10 +106,17 @@ function WishForm({ found, decision, notice, further, isReady = true, preview, o
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        preview.mutate({ decision, notice, ...further, ...(isOtherwise && { override: { because: reason } }) })
+        preview.mutate({
+          decision,
+          notice,
+          ...others.wish,
+          ...further,
+          ...(isOtherwise && { override: { because: reason } }),
+        })
       }}
     >
       {children}
+      <CoApplicantFields {...others.fields} />
       <OverrideField {...{ found, decision, terms, reason }} onReason={setReason} />
       {preview.isError && <FormError>{preview.error.message}</FormError>}
       <DialogActions onClose={onClose} disabled={!isReady} pending={preview.isPending && 'Preparing...'}>

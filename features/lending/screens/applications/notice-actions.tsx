@@ -16,7 +16,11 @@ import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { EmailStatus, NoticeByEmail } from './notice-by-email.tsx'
 
-const HOW: Record<(typeof GIVEN_HOW)[number], string> = { mail: 'by mail', in_person: 'in person', email: 'by email' }
+export const HOW: Record<(typeof GIVEN_HOW)[number], string> = {
+  mail: 'by mail',
+  in_person: 'in person',
+  email: 'by email',
+}
 const PAPER_LABEL: Record<(typeof GIVEN_ON_PAPER)[number], string> = { mail: 'By mail', in_person: 'In person' }
 
 const KINDS = {
@@ -26,19 +30,24 @@ const KINDS = {
     act: 'incompleteness-notice',
     file: 'incompleteness-notice',
   },
+  applicant: { name: 'Notice to co-applicant', act: 'applicant-notice', file: 'notice-to-co-applicant' },
   disclosure: { name: 'Disclosure', act: 'credit-score-notice', file: 'credit-score-disclosure' },
 } as const
 
 interface NoticeProps {
   kind: keyof typeof KINDS
-  notice: KeptNotice
+  notice: Pick<KeptNotice, 'id' | 'created_at'>
 }
 
 const openedOn = ({ emails }: KeptNotice) => emails.find(({ opened_at }) => opened_at !== null)?.opened_at
 
+interface NoticeActionsProps extends NoticeProps {
+  clientId: string
+  notice: KeptNotice
+}
+
 /** A document for the applicant: download it as PDF, then record once that it was given. */
-export function NoticeActions({ clientId, kind, notice }: NoticeProps & { clientId: string }) {
-  const [isGiving, setGiving] = useState(false)
+export function NoticeActions({ clientId, kind, notice }: NoticeActionsProps) {
   const mayWrite = useMay('work_applications')
   const { given_how, given_on, given_by_name } = notice
   const { name, act } = KINDS[kind]
@@ -55,16 +64,27 @@ export function NoticeActions({ clientId, kind, notice }: NoticeProps & { client
       {mayWrite && (
         <div className="flex flex-wrap gap-2 print:hidden">
           <NoticeButton kind={kind} notice={notice} />
-          {given_on === null && <Button onClick={() => setGiving(true)}>Record as given</Button>}
+          {given_on === null && <GivePaper kind={kind} notice={notice} />}
           <NoticeByEmail clientId={clientId} name={name} act={act} notice={notice} />
         </div>
       )}
-      {isGiving && <GiveDialog kind={kind} notice={notice} onClose={() => setGiving(false)} />}
     </div>
   )
 }
 
-function NoticeButton({ kind, notice: { id, created_at } }: NoticeProps) {
+/** Records once how and when a document was given on paper. */
+export function GivePaper({ kind, notice }: NoticeProps) {
+  const [isGiving, setGiving] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setGiving(true)}>Record as given</Button>
+      {isGiving && <GiveDialog kind={kind} notice={notice} onClose={() => setGiving(false)} />}
+    </>
+  )
+}
+
+/** Downloads a document as PDF. */
+export function NoticeButton({ kind, notice: { id, created_at } }: NoticeProps) {
   const problemId = useId()
   const { name, act, file: fileName } = KINDS[kind]
   const saving = useMutation({

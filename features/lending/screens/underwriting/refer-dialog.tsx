@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { deskQueries } from '#features/lending/screens/desk/desk-queries.ts'
+import { supabase } from '#platform/browser/supabase.ts'
 import { LONGEST_REASON } from '#platform/rules/reason.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
@@ -15,11 +16,17 @@ interface ReferDialogProps {
   onClose: () => void
 }
 
+const selfQuery = queryOptions({
+  queryKey: ['self'],
+  queryFn: async () => (await supabase.auth.getSession()).data.session?.user.id ?? null,
+})
+
 /** Refers an application to a colleague, with a note. The colleague becomes its owner and is notified. */
 export function ReferDialog({ applicationId, ownerId, onClose }: ReferDialogProps) {
   const [to, setTo] = useState('')
   const [note, setNote] = useState('')
   const members = useQuery(deskQueries.members())
+  const self = useQuery(selfQuery).data
   const referring = useApplicationCommand<object>('refer-application', () => {
     showToast('Referred. Your colleague is notified.')
     onClose()
@@ -44,7 +51,7 @@ export function ReferDialog({ applicationId, ownerId, onClose }: ReferDialogProp
               onChange={({ target }) => setTo(target.value)}
               options={[
                 { value: '', label: 'Choose a colleague' },
-                ...all.map(({ id, name }) => ({ value: id, label: name })),
+                ...all.filter(({ id }) => id !== self).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           )}

@@ -54,3 +54,24 @@ export const overrideAboveLimit = () =>
     'OVERRIDE_LIMIT',
     'These terms differ from the engine’s and are above your company’s limit, so the approval can’t be changed to them. Record it as not accepted and decide on a new application.',
   )
+/** Its details say whose report is missing, so that screens can lead to the pull. */
+export const applicantNotPulled = (name: string, clientId: string) =>
+  new FunctionError(
+    422,
+    'APPLICANT_NOT_PULLED',
+    `The co-applicant ${name} has no credit report for this application. Order the report before you decide.`,
+    { details: { client_id: clientId } },
+  )
+export const consentWithdrawn = (name: string, clientId: string) =>
+  new FunctionError(
+    422,
+    'CONSENT_WITHDRAWN',
+    `${name} withdrew the consent under which the credit report was pulled. Record a new consent and order the report again before you decide.`,
+    { details: { client_id: clientId } },
+  )
+export const applicantUseMissing = (name: string) =>
+  new FunctionError(
+    422,
+    'APPLICANT_USE',
+    `${name} has a credit report for this application. State which bureaus and which score were used, or for a decline that it was not used.`,
+  )

@@ -3,6 +3,7 @@ import type { decideApplicationSchema } from '#features/lending/rules/adverse-ac
 import { reportAgeProblem } from '#features/lending/rules/underwriting/report-age.ts'
 import type { HeldApplication } from '#features/lending/server/application-file.ts'
 import { reportTooOld } from '#features/lending/server/errors.ts'
+import { consentWithdrawn } from './errors.ts'
 
 type Wish = Pick<z.output<typeof decideApplicationSchema>, 'decision' | 'notice' | 'offer' | 'no_report_statement'>
 
@@ -14,6 +15,7 @@ type Wish = Pick<z.output<typeof decideApplicationSchema>, 'decision' | 'notice'
 export function requireFreshReport(file: HeldApplication, wish: Wish): void {
   const { reportAge, report, clientId } = file
   if (reportAge === null || report === null || !isUsed(wish, report)) return
+  if (file.isConsentWithdrawn) throw consentWithdrawn(file.applicant.name, clientId)
   const problem = reportAgeProblem(reportAge)
   if (problem !== null) throw reportTooOld(problem, clientId)
 }

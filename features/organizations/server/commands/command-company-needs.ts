@@ -73,6 +73,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     cases: { list: READ, revoke: WORK, send: ['work', 'mail', 'carrier'], resend: ['work', 'mail', 'carrier'] },
   },
   'assign-application': WORK,
+  'applicant-notice': NOTICE,
   'answer-override': WORK,
   'refer-application': WORK,
   'change-application': WORK,

@@ -61,6 +61,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'certify-purposes': 'manage_compliance',
   'application-invitations': 'work_applications',
   'assign-application': 'work_applications',
+  'applicant-notice': 'work_applications',
   'answer-override': 'override_decisions',
   'refer-application': 'work_applications',
   'change-application': 'work_applications',

@@ -29,6 +29,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'certify-purposes': 'never',
   'application-invitations': 'never',
   'assign-application': 'never',
+  'applicant-notice': 'never',
   'answer-override': 'never',
   'refer-application': 'never',
   'change-application': 'never',
