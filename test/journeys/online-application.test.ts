@@ -22,10 +22,12 @@ test('a stranger applies on a phone, staff request a document, and clear it when
   await page.getByRole('link', { name: 'Ysolde Marchetti', exact: true }).click()
   await page.getByRole('tab', { name: 'Lending' }).click()
   await expect(page.getByText(`${number} · Personal loan`)).toBeVisible()
+  // The product requests three documents at once.
+  await expect(page.getByText('3 requested documents, 3 open')).toBeVisible()
   await page.getByRole('button', { name: 'Request a document' }).press('Enter')
   await page.getByLabel('What is needed').fill('Your latest pay stub')
   await page.getByRole('button', { name: 'Request', exact: true }).press('Enter')
-  await expect(page.getByText('1 requested document, 1 open')).toBeVisible()
+  await expect(page.getByText('4 requested documents, 4 open')).toBeVisible()
 
   await sends(stranger)
   await expect(page.getByText('Received, not viewed')).toBeVisible()
@@ -35,7 +37,7 @@ test('a stranger applies on a phone, staff request a document, and clear it when
   await page.getByRole('dialog').getByRole('img').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear Your latest pay stub' }).click()
-  await expect(page.getByText('1 requested document, all settled')).toBeVisible()
+  await expect(page.getByText('4 requested documents, 3 open')).toBeVisible()
   await expectFitsPhone(page)
   await stranger.context().close()
 })

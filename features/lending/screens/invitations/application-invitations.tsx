@@ -83,7 +83,7 @@ function LinkItem({ clientId, link, nowMs }: { clientId: string; link: Invitatio
         <div className="flex gap-2">
           {state !== 'submitted' && state !== 'revoked' && (
             <Button
-              aria-label={`Send ${name} again`}
+              aria-label={`Send again: ${name}`}
               pending={acting.isPending && acting.variables.act === 'resend' && 'Sending...'}
               onClick={() => acting.mutate({ act: 'resend', invitation_id: link.id })}
             >

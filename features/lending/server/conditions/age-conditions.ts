@@ -15,9 +15,13 @@ export interface ReminderDeps {
   isMailReal?: boolean
 }
 
-/** Marks the documents that are too old, then reminds applicants of what is still requested. Safe to run any number of times. */
+/**
+ * Marks the documents that are too old, removes forms that were never submitted, and reminds applicants of what is still requested. Safe to
+ * run any number of times.
+ */
 export async function ageConditions(deps: ReminderDeps): Promise<void> {
   await deps.pool.query(EXPIRE)
+  await deps.pool.query(FORGET)
   const { rows } = await deps.pool.query<{ id: string; organization_id: string }>(DUE)
   for (const { id, organization_id } of rows) {
     // A company that may not send now reminds later.
@@ -32,6 +36,10 @@ const EXPIRE = `
     from app.organizations o, public.loan_applications a
    where o.id = c.organization_id and a.organization_id = c.organization_id and a.id = c.application_id and a.stage <> 'ended'
      and c.status in ('received', 'cleared') and c.expires_on < (now() at time zone o.time_zone)::date`
+
+// A month after a link expired, its reader doesn't come back.
+const FORGET = `
+  update app.application_links set draft = null where draft is not null and expires_at < now() - interval '30 days'`
 
 /** A first reminder three days before the day, and at most three in all, three days apart. */
 const WAITING = `

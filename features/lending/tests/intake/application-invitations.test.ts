@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ageConditions } from '#features/lending/server/conditions/age-conditions.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
 import { newSsn, openedPage } from './intake-fixture.ts'
@@ -224,6 +225,28 @@ describe('sending again and revoking', () => {
     expect((await link({ act: 'ask_again', token })).body).toEqual({ is_sent: true })
 
     expect((await link({ act: 'open', token })).status).toBe(200)
+  })
+
+  test('a month after a link expired, what was typed is removed', async () => {
+    const { id, token } = await invited()
+    await link({ act: 'save', token, values: { employer: 'Acme Foods' } })
+    const kept = () => server('select draft is not null as is_kept from app.application_links where id = $1', [id])
+    const aged = async (days: number) => {
+      await server("update app.application_links set expires_at = now() - $2 * interval '1 day' where id = $1", [
+        id,
+        days,
+      ])
+      await ageConditions({
+        pool: app.database.pools.server,
+        appUrl: 'https://desk.test',
+        outbox: { post: async () => {} },
+      })
+    }
+
+    await aged(29)
+    expect(await kept()).toEqual([{ is_kept: true }])
+    await aged(31)
+    expect(await kept()).toEqual([{ is_kept: false }])
   })
 
   test('a wrong secret learns nothing', async () => {
