@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from './journey.ts'
+import { openAs } from './people.ts'
+
+const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
+const NOTE = 'Please look at the income'
+
+test('an underwriter refers an application, and books an approved structure once its condition is waived', async ({
+  page,
+}) => {
+  await openAs(page, LENDER, '/dashboard/clients/new')
+  await entersApplication(page, 'Delacroix', '600221672')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await refers(page)
+  await requestsPayStub(page)
+  await approves(page)
+  await books(page)
+})
+
+test('an underwriter declines by keyboard, and the notice is ready to give', async ({ page }) => {
+  await openAs(page, LENDER, '/dashboard/clients/new')
+  await entersApplication(page, 'Nilsen', '600221673')
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Decide this application' })
+  await dialog.getByLabel('Income insufficient for amount of credit requested').press('Space')
+  await dialog.getByLabel(/^Address of .*, the creditor$/).fill('5 Bank Street, Austin, TX 78701')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Preview the notice' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Decline and save this notice' }).press('Enter')
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Notice not given yet')).toBeVisible()
+})
+
+/** Adds a client in California with an application, and opens the application's page. */
+async function entersApplication(page: Page, lastName: string, ssn: string): Promise<void> {
+  for (const [label, text] of [
+    ['First Name', 'Ruth'],
+    ['Last Name', lastName],
+    ['City', 'Fresno'],
+    ['ZIP Code', '93701'],
+    ['SSN', ssn],
+    ['Date of Birth', '1988-04-12'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'California' })
+  await page.getByRole('button', { name: 'Save client' }).click()
+  await page.getByRole('link', { name: `Ruth ${lastName}`, exact: true }).click()
+  await page.getByRole('tab', { name: 'Lending' }).click()
+  await page.getByRole('button', { name: 'New application' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New application' })
+  await dialog.getByLabel('Loan type').selectOption({ label: 'Personal loan' })
+  await dialog.getByLabel('Amount ($)').fill('4000')
+  await dialog.getByLabel('Term in months').fill('24')
+  await dialog.getByLabel('How it came').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Enter application' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.goto(`/dashboard/lending?q=${lastName}`)
+  await page
+    .getByRole('region', { name: 'Applications' })
+    .getByRole('link', { name: new RegExp(lastName) })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Structures' })).toBeVisible()
+}
+
+async function refers(page: Page): Promise<void> {
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Refer to a colleague' })
+  await dialog.getByLabel('Colleague').selectOption({ label: 'Tom Okonkwo' })
+  await dialog.getByLabel('Note').fill(NOTE)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Refer', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(NOTE)).toBeVisible()
+}
+
+async function requestsPayStub(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request a document' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Request a document' })
+  await dialog.getByLabel('What is needed').fill('Pay stub of June')
+  await dialog.getByRole('button', { name: 'Request', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Red flags' }).press('Enter')
+  await page.getByRole('button', { name: 'Record that none were seen' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Checklist completed by/)).toBeVisible()
+}
+
+async function approves(page: Page): Promise<void> {
+  await page.keyboard.press('1')
+  await expect(page.getByLabel('Use for the decision').first()).toBeChecked()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Decide this application' })
+  await expect(dialog.getByLabel('Amount ($)')).toHaveValue('4000.00')
+  await expect(dialog.getByText(/^24 payments of \$/)).toBeVisible()
+  await expectAccessible(page)
+  // The engine decides in a job, which may come later than this.
+  const why = dialog.getByLabel('Why you decide otherwise than the engine')
+  if (await why.isVisible()) await why.fill('Ten years with the same employer')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Approved terms' })).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function books(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Book the loan' })
+  const dialog = page.getByRole('dialog', { name: 'Book the loan' })
+  await button.press('Enter')
+  await dialog.getByRole('button', { name: 'Book the loan' }).press('Enter')
+  await expect(dialog.getByText(/1 condition of this application must be cleared or waived/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go to the conditions' }).press('Enter')
+  await page.getByRole('button', { name: 'Waive Pay stub of June' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Income was verified by phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Waive', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Waive Pay stub of June' })).toBeHidden()
+
+  await button.press('Enter')
+  await dialog.getByRole('button', { name: 'Book the loan' }).press('Enter')
+  await page.waitForURL(/\/dashboard\/loans\//)
+  await expect(page.getByText('$4,000.00').first()).toBeVisible()
+}
