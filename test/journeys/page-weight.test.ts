@@ -106,19 +106,13 @@ const NO_PAGES = [
   // Loaded once an applicant chooses several photos, which become one PDF.
   'node_modules/@cantoo/pdf-lib/es/index.js',
 ]
-// Pages that load their dialogs or sections at once. They must not grow further.
-const HEAVIER: Record<string, number> = {
-  'app/screens/pages/org-admin-route.tsx': 67,
-  'features/lending/screens/loans/loan-page.tsx': 67,
-}
-
-test('each page that loads later adds at most 60 KB, or what it may have', () => {
+test('each page that loads later adds at most 60 KB', () => {
   const known = reachable(FIRST_VIEW)
   const lazy = new Set(Object.values(manifest).flatMap(({ dynamicImports }) => dynamicImports))
   const heavy = [...lazy]
     .filter((entry) => !known.has(entry) && !NO_PAGES.includes(entry))
     .map((entry) => ({ entry, weight: kilobytes([...reachable([entry])].filter((chunk) => !known.has(chunk))) }))
-    .filter(({ entry, weight }) => weight > (HEAVIER[entry] ?? 60))
+    .filter(({ weight }) => weight > 60)
 
   expect(heavy).toEqual([])
 })

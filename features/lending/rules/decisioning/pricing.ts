@@ -4,6 +4,7 @@ import { type Findings, miss, readInputs, valueOf } from './findings.ts'
 import type { InputKey, InputValues } from './input-registry.ts'
 import { type LawfulPrice, lawfulPrice, type Structure } from './lawful-price.ts'
 import { PAYMENTS_A_YEAR } from './level-price.ts'
+import { percentOf } from './percent-of.ts'
 import type { Policy, PriceRow } from './policy.ts'
 import { allHold, type TestedInput } from './rule-steps.ts'
 
@@ -92,9 +93,6 @@ export function paymentInputs(
       owed !== null && { disposable_income_cents: Math.floor(((income - owed) * 12) / aYear) - paymentCents }),
   }
 }
-
-/** Returns a part in percent of a whole above zero, to one decimal; half a tenth rounds up. */
-export const percentOf = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10
 
 function figure(values: InputValues, key: InputKey): number | null {
   const value = valueOf(values, key)

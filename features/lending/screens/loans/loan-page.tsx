@@ -4,7 +4,6 @@ import { useParams, useSearchParams } from 'react-router'
 import { classification } from '#features/lending/rules/charge-off.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
-import { QuickActions } from '#features/lending/screens/quick-actions.tsx'
 import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -16,13 +15,10 @@ import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
-import { ChangeLoan } from './change-loan.tsx'
 import { Borrower, LoanDetails } from './loan-details.tsx'
-import { LoanLedger } from './loan-ledger.tsx'
 import { LoanStatusMark } from './loan-status.tsx'
 import { LoanSummary } from './loan-summary.tsx'
 import { stateOf } from './loan-terms.ts'
-import { OwedOn } from './owed-on.tsx'
 import { Receipt } from './receipt.tsx'
 import '#ui/printing/on-paper.css'
 
@@ -30,6 +26,10 @@ const LoanCollateral = late(
   async () => (await import('#features/lending/screens/collateral/loan-collateral.tsx')).LoanCollateral,
 )
 
+const ChangeLoan = late(async () => (await import('./change-loan.tsx')).ChangeLoan)
+const OwedOn = late(async () => (await import('./owed-on.tsx')).OwedOn)
+const LoanLedger = late(async () => (await import('./loan-ledger.tsx')).LoanLedger)
+const QuickActions = late(async () => (await import('#features/lending/screens/quick-actions.tsx')).QuickActions)
 const AprCheck = late(async () => (await import('./apr-check.tsx')).AprCheck)
 const ChargeOff = late(async () => (await import('./charge-off.tsx')).ChargeOff)
 const PaymentSchedule = late(async () => (await import('./payment-schedule.tsx')).PaymentSchedule)
@@ -114,9 +114,11 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
         <LoanDetails loan={loan} account={account} />
         <div>
           <Borrower loan={loan} />
-          <OwedOn loan={loan} today={today} />
-          <QuickActions loan={loan} account={account} today={today} />
-          <ChangeLoan loan={loan} account={account} today={today} />
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <OwedOn loan={loan} today={today} />
+            <QuickActions loan={loan} account={account} today={today} />
+            <ChangeLoan loan={loan} account={account} today={today} />
+          </Suspense>
         </div>
       </div>
       {loan.collateral.length > 0 && (
@@ -127,8 +129,8 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
       <Suspense fallback={<SkeletonRows count={6} />}>
         <AprCheck loan={loan} account={account} today={today} />
         <PaymentSchedule loan={loan} account={account} />
+        <LoanLedger loan={loan} today={today} />
       </Suspense>
-      <LoanLedger loan={loan} today={today} />
     </article>
   )
 }

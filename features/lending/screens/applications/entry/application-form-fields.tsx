@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { late } from '#ui/states/late.tsx'
 import '#ui/forms/required-marks.css'
 import {
   HousingFields,
@@ -8,12 +10,13 @@ import {
   RequestFields,
   TradeInFields,
 } from './application-fields.tsx'
-import { CollateralFields } from './collateral-fields.tsx'
 import { DebtFields } from './debt-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { ProductField } from './product-field.tsx'
 import { ReferenceFields } from './reference-fields.tsx'
 import type { EntryForm } from './use-application-form.ts'
+
+const CollateralFields = late(async () => (await import('./collateral-fields.tsx')).CollateralFields)
 
 interface ApplicationFormFieldsProps {
   form: EntryForm
@@ -32,15 +35,17 @@ export function ApplicationFormFields({ form, clientId, today, isNew = false }: 
         <ProductField form={form} />
       </RequestFields>
       {isNew && (
-        <CollateralFields
-          collateral={form.watch('collateral')}
-          loanType={form.watch('loan_type')}
-          today={today}
-          onChange={(change) =>
-            form.setValue('collateral', change(form.getValues('collateral')), { shouldDirty: true })
-          }
-          error={form.formState.errors.collateral?.message}
-        />
+        <Suspense>
+          <CollateralFields
+            collateral={form.watch('collateral')}
+            loanType={form.watch('loan_type')}
+            today={today}
+            onChange={(change) =>
+              form.setValue('collateral', change(form.getValues('collateral')), { shouldDirty: true })
+            }
+            error={form.formState.errors.collateral?.message}
+          />
+        </Suspense>
       )}
       <ReceivedFields field={field} today={today} />
       <IncomeFields field={field} />
