@@ -52,7 +52,7 @@ function headline(expected: Expected, texts: IntakeTexts): string {
 }
 
 const lineOf = ({ payments, paymentCents, aprPercent }: ExpectedPayment, texts: IntakeTexts) =>
-  texts.payments(payments, dollarsAndCents(paymentCents), aprPercent)
+  texts.payments(payments, dollarsAndCents(paymentCents), aprPercent && Number(aprPercent).toFixed(2))
 
 function useExpected(product: OfferedProduct | null, typed: Typed): Expected | null {
   const { amountCents, termMonths, frequency: every } = choiceOf(typed)
