@@ -6,9 +6,9 @@ import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { Button } from '#ui/button.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { late } from '#ui/states/late.tsx'
-import { ApplicantNotices } from './applicant-notices.tsx'
-import { NoticeActions } from './notice-actions.tsx'
 
+const ApplicantNotices = late(async () => (await import('./applicant-notices.tsx')).ApplicantNotices)
+const NoticeActions = late(async () => (await import('./notice-actions.tsx')).NoticeActions)
 const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 const DayDialog = late(async () => (await import('./day-dialog.tsx')).DayDialog)
 const EditApplicationDialog = late(
@@ -50,15 +50,19 @@ export function ApplicationActions({ clientId, application }: { clientId: string
           <DecideDialog application={application} onClose={close} />
         </Suspense>
       )}
-      {application.question && (waits || application.question.given_on !== null) && (
-        <NoticeActions clientId={clientId} kind="question" notice={application.question} />
-      )}
-      {application.notice && <NoticeActions clientId={clientId} kind="notice" notice={application.notice} />}
-      {application.notice?.other_sources && <OtherSources sources={application.notice.other_sources} />}
-      {application.disclosure && (
-        <NoticeActions clientId={clientId} kind="disclosure" notice={application.disclosure} />
-      )}
-      {application.people.some(({ role }) => role === 'co_applicant') && <ApplicantNotices application={application} />}
+      <Suspense>
+        {application.question && (waits || application.question.given_on !== null) && (
+          <NoticeActions clientId={clientId} kind="question" notice={application.question} />
+        )}
+        {application.notice && <NoticeActions clientId={clientId} kind="notice" notice={application.notice} />}
+        {application.notice?.other_sources && <OtherSources sources={application.notice.other_sources} />}
+        {application.disclosure && (
+          <NoticeActions clientId={clientId} kind="disclosure" notice={application.disclosure} />
+        )}
+        {application.people.some(({ role }) => role === 'co_applicant') && (
+          <ApplicantNotices application={application} />
+        )}
+      </Suspense>
       {mayDecide && application.status === 'approved' && (
         <div className="flex print:hidden max-sm:justify-end">
           <Button onClick={() => setAsking('decision')}>Not accepted</Button>

@@ -3,10 +3,10 @@ import { documentTypeOf } from '#features/lending/rules/conditions/condition-kin
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { late } from '#ui/states/late.tsx'
 import { type Condition, useConditionAct } from './condition-queries.ts'
 
+const ReasonDialog = late(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog)
 const AddDocument = late(async () => (await import('./add-document.tsx')).AddDocument)
 const DocumentViewer = late(
   async () => (await import('#features/documents/screens/document-viewer.tsx')).DocumentViewer,
@@ -101,16 +101,19 @@ const WORDS = {
 function Reason({ asking, conditionId, act, onClose }: ReasonProps) {
   if (asking !== 'waive' && asking !== 'clear') return null
   return (
-    <ReasonDialog
-      open
-      {...WORDS[asking]}
-      onClose={() => {
-        act.reset()
-        onClose()
-      }}
-      onReason={(note) => act.mutate({ act: asking, condition_id: conditionId, note })}
-      isPending={act.isPending}
-      problem={act.error?.message}
-    />
+    <Suspense>
+      {' '}
+      <ReasonDialog
+        open
+        {...WORDS[asking]}
+        onClose={() => {
+          act.reset()
+          onClose()
+        }}
+        onReason={(note) => act.mutate({ act: asking, condition_id: conditionId, note })}
+        isPending={act.isPending}
+        problem={act.error?.message}
+      />
+    </Suspense>
   )
 }
