@@ -18,6 +18,8 @@ const ABOUT_NO_CLIENT = [
     'loan_product_versions',
     'decision_policy_versions',
     'score_percentiles',
+    'scoring_models',
+    'scoring_model_switches',
     'notifications',
     'realtime.messages',
   ],

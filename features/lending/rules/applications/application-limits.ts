@@ -1,9 +1,9 @@
 import { counted } from '#platform/rules/counted.ts'
 
 /** The days before an application in which others count. The database counts the same days (application-warnings.sql). */
-export const VELOCITY_DAYS = 90
+const VELOCITY_DAYS = 90
 /** This many applications of people who share a detail with the applicant are unusual. An SSN belongs to one person. */
-export const UNUSUAL_APPLICATIONS = { ssn: 1, phone: 3, email: 3, address: 4 } as const
+const UNUSUAL_APPLICATIONS = { ssn: 1, phone: 3, email: 3, address: 4 } as const
 
 type Detail = keyof typeof UNUSUAL_APPLICATIONS
 const DETAIL_WORDS: Readonly<Record<Detail, string>> = {

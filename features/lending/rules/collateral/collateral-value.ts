@@ -3,7 +3,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import type { CollateralItem } from './collateral.ts'
 
 /** A value that is older no longer counts for a decision. The product's own limit: books change every month or two. */
-export const MOST_VALUE_AGE_DAYS = 60
+const MOST_VALUE_AGE_DAYS = 60
 
 type Valued = Pick<CollateralItem, 'value_cents' | 'valued_on'>
 

@@ -150,7 +150,7 @@ test('a disclosure stays with the application until it is recorded as given', as
     { 'POST /functions/v1/credit-score-notice': () => Response.json({ given_on: '2026-11-21' }) },
     { ...APPLICATION, loan_type: 'mortgage', status: 'approved', disclosure },
   )
-  expect(table.getByText('Disclosure not given yet')).toBeTruthy()
+  expect(await table.findByText('Disclosure not given yet')).toBeTruthy()
   await table.findByRole('button', { name: 'Ask for consent' })
   expect(names(table.getAllByRole('button'))).toEqual([
     ...['Disclosure as PDF', 'Record as given', 'Ask for consent', 'Not accepted'],

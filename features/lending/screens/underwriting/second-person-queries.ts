@@ -9,8 +9,6 @@ import { useMutation } from '#ui/use-mutation.ts'
 export type Referral = Awaited<ReturnType<typeof referralsOf>>[number]
 /** A decision against the engine, or the request for one. */
 export type Override = Awaited<ReturnType<typeof overridesOf>>[number]
-/** The terms of an approval. */
-export type ApprovedTerms = NonNullable<Awaited<ReturnType<typeof termsOf>>>
 
 export const secondPersonQueries = {
   referrals: (id: string) =>
