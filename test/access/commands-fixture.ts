@@ -163,6 +163,9 @@ const OWN_USE = {
 }
 const SCORE_TABLE = { model: 'FICO 8', source: 'Page 3', as_of: day(0), steps: [{ from: 300, percent: 1 }] }
 const KEYED = { idempotency_key: 'a-key' }
+/** Acts about no client that a member names: anyone with its link can open a conversation, and a VIN is public data. */
+export const ABOUT_NO_CLIENT = ['open-conversation', 'reply-to-conversation', 'decode-vin']
+
 // Each body has every field the act reads, with existing rows, so that an error occurs as late as possible.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
   ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],

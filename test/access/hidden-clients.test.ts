@@ -4,10 +4,9 @@ import { call } from '#features/organizations/tests/organization-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
-import { ACTS, type Names, namedRows } from './commands-fixture.ts'
+import { ABOUT_NO_CLIENT, ACTS, type Names, namedRows } from './commands-fixture.ts'
 
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
-const BY_LINK = ['open-conversation', 'reply-to-conversation']
 
 let app: TestApp
 let maria: SignedIn
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('an act on a client who is assigned to another person', () => {
-  test.each(ACTS.filter(([name]) => !BY_LINK.includes(name)))('%s finds no client', async (name, body) => {
+  test.each(ACTS.filter(([name]) => !ABOUT_NO_CLIENT.includes(name)))('%s finds no client', async (name, body) => {
     expect(await call(app, casey, name, body(names))).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
   })
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { printOf, tenantTables } from '#test/support/every-table.ts'
-import { ACTS, type Names, namedRows } from './commands-fixture.ts'
+import { ABOUT_NO_CLIENT, ACTS, type Names, namedRows } from './commands-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -29,10 +29,8 @@ const WRONG: readonly unknown[] = [
   ...['0000-01-01', '9999-12-31', '2023-02-29', '\u0001\u2028\ufeff', '😀'.repeat(300), "'; drop table clients; --"],
 ]
 
-// Anyone with its link can open a conversation, and only that one.
-const BY_LINK = ['open-conversation', 'reply-to-conversation']
 const ABOUT_ROWS: typeof ACTS = [
-  ...ACTS.filter(([act]) => !BY_LINK.includes(act)),
+  ...ACTS.filter(([act]) => !ABOUT_NO_CLIENT.includes(act)),
   ['reveal-client', ({ client }) => ({ client_id: client, reason: 'A customer asks' })],
   ['report-pdf', ({ report }) => ({ report_id: report, reason: 'A customer asks' })],
   ['report-csv', ({ report }) => ({ report_id: report, reason: 'A customer asks' })],

@@ -96,7 +96,9 @@ async function sends(page: Page, title: string): Promise<void> {
   ])
   await chooser.setFiles({ name: 'page.png', mimeType: 'image/png', buffer: PIXEL })
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Received', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: title }).getByText('Received', { exact: true }),
+  ).toBeVisible()
 }
 
 async function clears(page: Page, title: string): Promise<void> {

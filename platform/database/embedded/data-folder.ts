@@ -93,7 +93,7 @@ function claimOrHolder(dataDir: string): FolderClaim | number {
   }
 }
 
-const MOMENT_MS = 1_000
+const MOMENT_MS = 10_000
 
 /**
  * Removes the mark of an ended process. Only one process does so at a time. Otherwise it could remove a mark that
@@ -105,7 +105,7 @@ function removeStale(dataDir: string, mark: string): void {
     mkdirSync(turn)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    // A process needs its turn only for a moment, so an older one was left by a process that was killed.
+    // A process needs its turn only for a moment, on a busy machine for some seconds. An older one was left by a process that was killed.
     const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
     if (Date.now() - since > MOMENT_MS) rmdirSync(turn)
     return

@@ -8,6 +8,7 @@ import {
 import { asked as askedBy } from '#features/lending/server/applications/stored-application.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { once } from '#features/organizations/server/commands/once.ts'
+import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { invitationEnded, invitationNotFound } from './errors.ts'
@@ -29,10 +30,17 @@ async function carriedOut(
   member: PresentMember,
   asked: InvitationCommand,
 ): Promise<{ invitations: Invitation[] }> {
+  await requireClient(db, member.organizationId, asked.client_id)
   if (asked.act === 'send') await newInvitation(deps, db, member, asked)
   if (asked.act === 'resend') await sentAgain(deps, db, member, asked)
   if (asked.act === 'revoke') await revoke(db, member, asked)
   return { invitations: await invitationsOf(db, member.organizationId, asked.client_id) }
+}
+
+const CLIENT = 'select from public.clients where organization_id = $1 and id = $2'
+
+async function requireClient(db: PoolClient, organizationId: string, clientId: string): Promise<void> {
+  if ((await db.query(CLIENT, [organizationId, clientId])).rowCount === 0) throw clientNotFound()
 }
 
 const LIST = `
