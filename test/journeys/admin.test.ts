@@ -67,6 +67,8 @@ test('a super admin adds a subscriber, who sets a password through the invitatio
 
   await test.step('the subscriber’s page changes its subscription', async () => {
     await page.getByLabel('Search').fill(nora.companyName)
+    // The rows move when the search is answered, and a click in between would miss.
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
     await page.getByRole('link', { name: `Open ${nora.companyName}` }).click()
     await expect(page.getByRole('heading', { name: nora.companyName })).toBeVisible()
     await expectAccessible(page)

@@ -9,7 +9,7 @@ test('an underwriter refers an application, and books an approved structure once
   page,
 }) => {
   await openAs(page, LENDER, '/dashboard/clients/new')
-  await entersApplication(page, 'Delacroix', '600221672')
+  await entersApplication(page, 'Delacroix', '600221691')
   await expectAccessible(page)
   await expectFitsPhone(page)
 
@@ -21,7 +21,7 @@ test('an underwriter refers an application, and books an approved structure once
 
 test('an underwriter declines by keyboard, and the notice is ready to give', async ({ page }) => {
   await openAs(page, LENDER, '/dashboard/clients/new')
-  await entersApplication(page, 'Nilsen', '600221673')
+  await entersApplication(page, 'Nilsen', '600221692')
   await page.keyboard.press('d')
   const dialog = page.getByRole('dialog', { name: 'Decide this application' })
   await dialog.getByLabel('Income insufficient for amount of credit requested').press('Space')

@@ -23,8 +23,6 @@ test('an offer states its terms, its last day and where to accept', () => {
 })
 
 test.each<[string, object, string]>([
-  ['no terms', { terms: ' ' }, 'Enter the terms you offer'],
-  ['invisible terms', { terms: '\u200B' }, 'Enter the terms you offer'],
   ['terms without a limit', { terms: 'x'.repeat(501) }, 'Terms can have at most 500 characters'],
   ['no day', { answer_by: 'soon' }, 'Enter a date, such as 2026-01-31'],
 ])('an offer can’t have %s', (_, change, message) => {

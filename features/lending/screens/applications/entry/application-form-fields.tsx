@@ -10,12 +10,12 @@ import {
   RequestFields,
   TradeInFields,
 } from './application-fields.tsx'
-import { DebtFields } from './debt-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { ProductField } from './product-field.tsx'
 import { ReferenceFields } from './reference-fields.tsx'
 import type { EntryForm } from './use-application-form.ts'
 
+const DebtFields = late(async () => (await import('./debt-fields.tsx')).DebtFields)
 const CollateralFields = late(async () => (await import('./collateral-fields.tsx')).CollateralFields)
 
 interface ApplicationFormFieldsProps {
@@ -50,12 +50,14 @@ export function ApplicationFormFields({ form, clientId, today, isNew = false }: 
       <ReceivedFields field={field} today={today} />
       <IncomeFields field={field} />
       <HousingFields field={field} />
-      <DebtFields
-        clientId={clientId}
-        debts={form.watch('debt_changes')}
-        onChange={(debts) => form.setValue('debt_changes', debts, { shouldDirty: true })}
-        error={form.formState.errors.debt_changes?.message}
-      />
+      <Suspense>
+        <DebtFields
+          clientId={clientId}
+          debts={form.watch('debt_changes')}
+          onChange={(debts) => form.setValue('debt_changes', debts, { shouldDirty: true })}
+          error={form.formState.errors.debt_changes?.message}
+        />
+      </Suspense>
       <TradeInFields field={field} />
       <PeopleFields
         clientId={clientId}
