@@ -31,6 +31,7 @@ test('a lender works through the pipeline, by keyboard and on a phone', async ({
   await expect(page.getByText('No matches')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter')
+  await expect(rows.nth(1)).toBeVisible()
   await savesAsFile(page, 'applications')
   const applicant = rows.nth(1).getByRole('link')
   const name = await applicant.textContent()
@@ -76,7 +77,7 @@ async function savesAsFile(page: Page, list: string): Promise<void> {
   expect(String(await readFile(await download.path())).split('\r\n').length).toBeGreaterThan(2)
 }
 
-test('an owner opens lending for the company, and closes it again', async ({ page }) => {
+test('an owner opens lending for the company, which leads to the first product, and closes it again', async ({ page }) => {
   await openAs(page, { email: 'cro@demo.test', password: DEMO_PASSWORD }, '/dashboard/lending')
   await expect(page.getByText('Lending is not open yet')).toBeVisible()
   await expect(entryOf(page)).toHaveAttribute('aria-disabled', 'true')
@@ -84,13 +85,15 @@ test('an owner opens lending for the company, and closes it again', async ({ pag
   await page.getByRole('link', { name: 'Open it in Org Admin' }).press('Enter')
 
   await page.getByRole('button', { name: 'Open lending' }).press('Enter')
-  await expect(page.getByText('Lending is open.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your first product' })).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
-  await entryOf(page).press('Enter')
+  await page.getByRole('link', { name: 'Do this later' }).press('Enter')
   await page.waitForURL('/dashboard/lending')
-  await page.goBack()
+  await expect(entryOf(page)).not.toHaveAttribute('aria-disabled', 'true')
 
+  await page.goto('/dashboard/org-admin?section=lending')
+  await expect(page.getByText('Lending is open.')).toBeVisible()
   await page.getByRole('button', { name: 'Close lending' }).press('Enter')
   await expect(page.getByText('Lending is closed.')).toBeVisible()
   await expect(entryOf(page)).toHaveAttribute('aria-disabled', 'true')

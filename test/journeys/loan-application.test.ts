@@ -112,6 +112,8 @@ async function decides(page: Page, list: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Decide this application' })
   await dialog.getByLabel(/^Approve/).check()
   await dialog.getByLabel('Rate (%)').fill('18')
+  // The engine refers an application without a report.
+  await dialog.getByLabel('Why you decide otherwise than the engine').fill('Her income is proved by the pay stub')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
   await expect(list.getByText('Approved')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Edit application' })).toBeHidden()
