@@ -77,7 +77,9 @@ async function savesAsFile(page: Page, list: string): Promise<void> {
   expect(String(await readFile(await download.path())).split('\r\n').length).toBeGreaterThan(2)
 }
 
-test('an owner opens lending for the company, which leads to the first product, and closes it again', async ({ page }) => {
+test('an owner opens lending for the company, which leads to the first product, and closes it again', async ({
+  page,
+}) => {
   await openAs(page, { email: 'cro@demo.test', password: DEMO_PASSWORD }, '/dashboard/lending')
   await expect(page.getByText('Lending is not open yet')).toBeVisible()
   await expect(entryOf(page)).toHaveAttribute('aria-disabled', 'true')
