@@ -110,11 +110,12 @@ test('documents are uploaded, viewed, replaced, deleted, and restored', async ({
   })
 
   await test.step('an upload that is cut leaves nothing, says so, and works when tried again', async () => {
+    const files = await supabase.storage.from('client-documents').list()
+    const before = files.data?.length ?? 0
     await page.route('**/storage/v1/object/client-documents/*', (route) => route.abort(), { times: 1 })
     await chooserOf(page, 'Upload Proof of Income').setInputFiles(pdf('income.pdf'))
     await expect(page.getByText('Failed to upload document').last()).toBeVisible()
-    const files = await supabase.storage.from('client-documents').list()
-    const before = files.data?.length ?? 0
+    // At once, because the message with this button goes away by itself.
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('button', { name: 'View Proof of Income' })).toBeVisible()
     const after = await supabase.storage.from('client-documents').list()
