@@ -8,6 +8,7 @@ const { LendingTab } = await import('#features/lending/screens/lending-tab.tsx')
 
 /** The fields of an application that neither staff nor a program has entered, as a screen reads them. */
 export const BARE_APPLICATION = {
+  client_id: 'c1',
   ...{ term_months: null, payment_frequency: null, down_payment_cents: null, received_how: null, received_on: null },
   ...{ employer: null, job_title: null, employed_since: null, monthly_income_cents: null, income_source: null },
   ...{ income_verified_how: null, housing: null, housing_payment_cents: null, notes: null, people: [], collateral: [] },

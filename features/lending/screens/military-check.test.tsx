@@ -17,7 +17,7 @@ const CHECK = 'POST /functions/v1/check-military-status'
 const ABOUT_ANOTHER = 'POST /rest/v1/rpc/military_checks_about_another'
 const TODAY = new Date().toISOString().slice(0, 10)
 const NOT_COVERED = {
-  id: 'm1',
+  ...{ id: 'm1', client_id: 'c1' },
   ...{ is_covered: false, certificate_number: 'SANDBOX-1A2B3C4D', as_of: TODAY, is_sandbox: true },
   ...{ checked_by_name: 'Sam', created_at: `${TODAY}T00:00:00+00:00` },
 }
@@ -166,7 +166,7 @@ test('the person’s newest check counts, whichever application it was made for'
   const earlier = { ...APPLICATION, loan_type: 'personal', military_checks: [NOT_COVERED] }
   const applications = [
     { ...earlier, id: 'a1' },
-    { ...earlier, id: 'a2', military_checks: [{ ...COVERED, created_at: `${TODAY}T00:00:01+00:00` }] },
+    { ...earlier, id: 'a2', military_checks: [{ ...COVERED, id: 'm2', created_at: `${TODAY}T00:00:01+00:00` }] },
     { ...earlier, id: 'a3', military_checks: [] },
     { ...earlier, id: 'a4', status: 'funded' },
   ]
@@ -202,6 +202,25 @@ test('a rejected check shows why and can be retried', async () => {
 
   expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull()
   await waitFor(() => expect(button()?.hasAttribute('disabled')).toBe(false))
+})
+
+test('each person of the application has a status of their own, and a button that checks that person', async () => {
+  const ines = { full_name: 'Ines Berg', military_checks: [{ ...COVERED, id: 'm2', client_id: 'c2' }] }
+  const people = [
+    { client_id: 'c2', role: 'co_applicant', joint_intent: 'signed', client: ines },
+    { client_id: 'c3', role: 'guarantor', joint_intent: null, client: { full_name: 'Gus Ward', military_checks: [] } },
+  ]
+  const asked = await open(
+    { military_checks: [NOT_COVERED], people },
+    { [CHECK]: () => Response.json({ ...NOT_COVERED, id: 'm3' }) },
+  )
+
+  expect(screen.getByText('Applicant').nextElementSibling?.textContent).toBe('Not a covered borrower')
+  expect(screen.getByText('Ines Berg, co-applicant').nextElementSibling?.textContent).toBe('Covered borrower')
+  await userEvent.click(screen.getByRole('button', { name: 'Check military status: Gus Ward, guarantor' }))
+
+  const [sent] = asked.filter(({ path }) => path.endsWith('check-military-status'))
+  expect(sent?.body).toEqual({ application_id: 'a1', client_id: 'c3' })
 })
 
 const ID = '4f8e2a10-0000-4000-8000-000000000001'
@@ -241,7 +260,8 @@ async function openLoan(loan: object) {
 const line = (label: string) => screen.queryByText(label)?.nextElementSibling?.textContent
 
 test('a covered borrower’s loan shows its certificate, its charges and its MAPR beside the cap', async () => {
-  await openLoan({ credit_insurance: 4, prepaid_finance_charge: 3, military_check: COVERED })
+  const check = { ...COVERED, client_id: LOAN.client_id, asked_about: 'Dana Whitfield' }
+  await openLoan({ credit_insurance: 4, prepaid_finance_charge: 3, military_check: check })
 
   expect(line('Military status')).toMatch(/^Covered borrower: certificate SANDBOX-1A2B3C4D, .* \(sandbox\)$/)
   expect(line('Credit insurance')).toBe('$4.00')

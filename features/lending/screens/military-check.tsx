@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Shield } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   isOfClient,
   lastSafeDay,
@@ -14,13 +13,12 @@ import {
   mayBeCovered,
 } from '#features/lending/rules/military/military-lending.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
-import { Button } from '#ui/button.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
-import { useMutation } from '#ui/use-mutation.ts'
+import { roleName } from './applications/entry/entry-words.ts'
+import { MilitaryCheckButton } from './military-check-button.tsx'
 import type { MilitaryCheckRow } from './military-rows.ts'
-import { type Application, lendingQueries } from './queries.ts'
+import type { Application } from './queries.ts'
 
 const LOOKS = {
   unchecked: { Icon: CircleAlert, color: 'text-yellow', words: 'Military status not checked' },
@@ -31,15 +29,42 @@ const LOOKS = {
 } as const satisfies Record<MilitaryStatus, object>
 
 /**
- * Shows whether the borrower is covered by the Military Lending Act. While there is no loan, the status can be
+ * Shows whether each person who owes the loan is covered by the Military Lending Act. While there is no loan, each can be
  * checked.
  */
 export function MilitaryCheck({ application }: { application: Application }) {
+  const { client_id, people } = application
+  if (people.length === 0) return <PersonCheck application={application} clientId={client_id} name={null} />
+  return (
+    <div className="grid gap-3">
+      <PersonCheck application={application} clientId={client_id} name="Applicant" />
+      {people.map((person) => (
+        <PersonCheck
+          key={person.client_id}
+          application={application}
+          clientId={person.client_id}
+          name={`${person.client?.full_name ?? 'Another client'}, ${roleName(person.role).toLowerCase()}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface PersonCheckProps {
+  application: Application
+  clientId: string
+  /** Null if the application has only one person. */
+  name: string | null
+}
+
+function PersonCheck({ application, clientId, name }: PersonCheckProps) {
   // The server's date: a check is valid until midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const mayWrite = useMay('work_applications')
-  const { id, loan_type, status, loans, military_checks } = application
-  const checks = military_checks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+  const { loan_type, status, loans, military_checks } = application
+  const checks = military_checks
+    .filter(({ client_id }) => client_id === clientId)
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
   const newest = checks.find(isOfClient) ?? checks[0] ?? null
   const isBefore = mayBeCovered(loan_type) && mayBecomeLoan(status) && loans.length === 0
   if (newest === null && !isBefore) return null
@@ -48,10 +73,20 @@ export function MilitaryCheck({ application }: { application: Application }) {
   const { words, ...look } = LOOKS[standing]
   return (
     <div className="grid justify-items-start gap-0.5 text-ink-2 text-small">
+      {name && <p className="wrap-anywhere font-medium text-ink">{name}</p>}
       <StatusWord {...look}>{words}</StatusWord>
       {isBefore && <p>{consequence(standing, newest)}</p>}
       {newest && <CertificateLine check={newest} />}
-      {isBefore && mayWrite && <CheckButton applicationId={id} isFirst={newest === null} />}
+      {isBefore && mayWrite && (
+        <MilitaryCheckButton
+          wish={{
+            application_id: application.id,
+            ...(clientId !== application.client_id && { client_id: clientId }),
+          }}
+          name={name}
+          isFirst={newest === null}
+        />
+      )}
     </div>
   )
 }
@@ -80,32 +115,5 @@ function CertificateLine({ check }: { check: MilitaryCheckRow }) {
       Certificate {certificate_number}, {shortDate(as_of)}, by {checked_by_name}
       {is_sandbox && ' (sandbox)'}
     </p>
-  )
-}
-
-function CheckButton({ applicationId, isFirst }: { applicationId: string; isFirst: boolean }) {
-  const problemId = useId()
-  const queryClient = useQueryClient()
-  const checking = useMutation({
-    mutationFn: () => callFunction('check-military-status', { application_id: applicationId }),
-    // Also after an error, because someone may have made the loan meanwhile.
-    onSettled: (_said, error) =>
-      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
-  })
-  return (
-    <div className="mt-1 print:hidden">
-      <Button
-        aria-describedby={checking.isError ? problemId : undefined}
-        pending={checking.isPending && 'Checking...'}
-        onClick={() => checking.mutate()}
-      >
-        {isFirst ? 'Check military status' : 'Check again'}
-      </Button>
-      {checking.isError && (
-        <p id={problemId} role="alert" className="mt-1 text-red">
-          {checking.error.message}
-        </p>
-      )}
-    </div>
   )
 }

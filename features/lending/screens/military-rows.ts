@@ -8,46 +8,65 @@ const ANSWER_COLUMNS = 'is_covered, certificate_number, as_of, is_sandbox'
 type AnswerColumn = 'is_covered' | 'certificate_number' | 'as_of' | 'is_sandbox'
 
 export interface MilitaryCheckRow
-  extends Pick<RowOf<'military_checks'>, AnswerColumn | 'id' | 'checked_by_name' | 'created_at'> {
+  extends Pick<RowOf<'military_checks'>, AnswerColumn | 'id' | 'client_id' | 'checked_by_name' | 'created_at'> {
   isAboutAnother?: boolean
 }
 
-/** The military checks in an application's row, and whether it became a loan. */
-export const APPLICATION_MILITARY_COLUMNS =
-  `military_checks(id, ${ANSWER_COLUMNS}, checked_by_name, created_at), loans(id)` as const
+const CHECK_COLUMNS = `military_checks(id, client_id, ${ANSWER_COLUMNS}, checked_by_name, created_at)` as const
+
+/** The military checks in an application's row, of every person of it, and whether it became a loan. */
+export const APPLICATION_MILITARY_COLUMNS = `${CHECK_COLUMNS}, loans(id)` as const
+/** All military checks of a co-applicant or guarantor, in the row of the client. */
+export const PERSON_MILITARY_COLUMNS = CHECK_COLUMNS
 
 interface Checked {
+  client_id: string
   status: string
   loans: readonly unknown[]
-  military_checks: MilitaryCheckRow[]
+  military_checks: readonly MilitaryCheckRow[]
+  people: readonly { client_id: string; client: { military_checks: readonly MilitaryCheckRow[] } | null }[]
 }
+
+/** The checks of all people of the applications, each once. */
+const allChecks = (applications: readonly Checked[]): MilitaryCheckRow[] => [
+  ...new Map(
+    applications
+      .flatMap(({ military_checks, people }) => [
+        ...military_checks,
+        ...people.flatMap(({ client }) => client?.military_checks ?? []),
+      ])
+      .map((check) => [check.id, check]),
+  ).values(),
+]
 
 /**
  * Returns the checks with a "not covered" result for a name, SSN or date of birth that has since been corrected.
- * Queries only if the client has such results.
+ * Queries only the people who have such results.
  */
-export async function checksAboutAnother(clientId: string, applications: readonly Checked[]): Promise<Set<string>> {
-  const isAny = applications.some(({ military_checks }) => military_checks.some(({ is_covered }) => !is_covered))
-  if (!isAny) return new Set()
-  return new Set(await unwrap(supabase.rpc('military_checks_about_another', { client_id: clientId })))
+export async function checksAboutAnother(applications: readonly Checked[]): Promise<Set<string>> {
+  const clientIds = new Set(
+    allChecks(applications).flatMap(({ is_covered, client_id }) => (is_covered ? [] : [client_id])),
+  )
+  const found = [...clientIds].map((client_id) => unwrap(supabase.rpc('military_checks_about_another', { client_id })))
+  return new Set((await Promise.all(found)).flat())
 }
 
 /**
- * Adds to each application of a client its relevant checks. Before a loan, the newest check counts, whichever
- * application it was made for: access/military-lending.sql.
+ * Adds to each application the relevant checks of its people. Before a loan, the newest check of a person counts, whichever
+ * application it was made for: sql/military-lending.sql.
  */
-export function withChecksOfPerson<One extends Checked>(applications: readonly One[], aboutAnother: Set<string>) {
-  const all = applications
-    .flatMap(({ military_checks }) => military_checks)
-    .map((check) => ({ ...check, isAboutAnother: aboutAnother.has(check.id) }))
-  return applications.map((one) =>
-    mayBecomeLoan(one.status) && one.loans.length === 0 ? { ...one, military_checks: all } : one,
-  )
+export function withChecksOfPeople<One extends Checked>(applications: readonly One[], aboutAnother: Set<string>) {
+  const all = allChecks(applications).map((check) => ({ ...check, isAboutAnother: aboutAnother.has(check.id) }))
+  return applications.map((one) => {
+    if (!mayBecomeLoan(one.status) || one.loans.length > 0) return one
+    const owing = [one.client_id, ...one.people.map(({ client_id }) => client_id)]
+    return { ...one, military_checks: all.filter(({ client_id }) => owing.includes(client_id)) }
+  })
 }
 
 /** The charges besides interest, and the check that the loan relied on. */
 export const LOAN_MILITARY_COLUMNS = `prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products,
-  application_fee, participation_fee, military_check:military_checks(${ANSWER_COLUMNS})` as const
+  application_fee, participation_fee, military_check:military_checks(client_id, asked_about, ${ANSWER_COLUMNS})` as const
 
 /** Converts the charges of a loan's row to cents. */
 export const maprChargesOf = (loan: Record<keyof MaprCharges, number>): MaprCharges => ({

@@ -10,7 +10,8 @@ import {
   checksAboutAnother,
   LOAN_MILITARY_COLUMNS,
   maprChargesOf,
-  withChecksOfPerson,
+  PERSON_MILITARY_COLUMNS,
+  withChecksOfPeople,
 } from './military-rows.ts'
 
 const SHOWN = 100
@@ -61,7 +62,7 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
     cardsOf(clientId),
   ])
   return {
-    applications: withChecksOfPerson(applications, await checksAboutAnother(clientId, applications)),
+    applications: withChecksOfPeople(applications, await checksAboutAnother(applications)),
     loans,
     cards,
   }
@@ -91,12 +92,12 @@ async function applicationsOf(clientId: string) {
   const applications = supabase
     .from('loan_applications')
     .select(
-      `id, number, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, decided_days_late, notice_days_late, ended_on, ended_how,
+      `id, client_id, number, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, decided_days_late, notice_days_late, ended_on, ended_how,
        term_months, payment_frequency, down_payment_cents, received_how, received_on, employer, job_title, employed_since,
        monthly_income_cents, income_source, income_verified_how, housing, housing_payment_cents, notes, lived_since,
        trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references,
        collateral:application_collateral(${COLLATERAL_COLUMNS}, removed_at),
-       people:application_people(client_id, role, joint_intent, client:clients(full_name)),
+       people:application_people(client_id, role, joint_intent, client:clients(full_name, ${PERSON_MILITARY_COLUMNS})),
        lender:lenders(id, company_name),
        product_version:loan_product_versions(version, product:loan_products!loan_product_versions_organization_id_product_id_fkey(id, name)),
        notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,

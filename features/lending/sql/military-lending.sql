@@ -38,6 +38,7 @@ $$;
 comment on function public.military_checks_about_another is 'Checks with a "not covered" result for a name, SSN or date of birth that the client no longer has. They no longer count.';
 grant execute on function public.military_checks_about_another to authenticated, platform_admin;
 
+-- Everyone who owes the loan can be checked: the applicant, co-applicants, and guarantors.
 -- Definer: the check of the application and its loans must not depend on the caller's policies. Locks the application
 -- so that it waits for a loan being made, because checking its borrower afterwards is forbidden (32 CFR
 -- 232.5(b)(2)(i)(B)).
@@ -48,8 +49,13 @@ declare
   application public.loan_applications;
 begin
   select * into application from public.loan_applications where id = new.application_id for update;
-  if (application.organization_id, application.client_id) is distinct from (new.organization_id, new.client_id) then
-    raise exception 'The application belongs to another client' using errcode = '42501';
+  if application.organization_id is distinct from new.organization_id
+     or application.client_id <> new.client_id
+        and not exists (select from public.application_people p
+                         where p.organization_id = new.organization_id and p.application_id = new.application_id
+                           and p.client_id = new.client_id) then
+    raise exception 'This person is not the applicant, a co-applicant, or a guarantor of the application'
+      using errcode = '42501', hint = 'person_not_on_application';
   end if;
   if application.status = 'funded' or exists (select from public.loans where application_id = new.application_id) then
     raise exception 'This loan is already made, so its borrower can no longer be checked' using errcode = 'PT409', hint = 'mla_lookback_prohibited';

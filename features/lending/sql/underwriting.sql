@@ -122,14 +122,19 @@ create or replace trigger decide_changed after update on public.loan_application
          new.income_source, new.income_verified_how, new.housing, new.housing_payment_cents, new.lived_since, new.debt_changes, new.completed_at, new.status))
   execute function app.decide_again();
 
--- A report, an identity check, a red flag, or a military check of the client can change the decision.
+-- A report, an identity check, a red flag, or a military check of the client can change the decision, also of an application in which
+-- the client is a co-applicant or guarantor.
 create or replace function app.decide_clients_applications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform app.queue_decision(a.id, a.organization_id)
      from public.loan_applications a
-    where a.organization_id = new.organization_id and a.client_id = new.client_id and a.status in ('pending', 'in_review');
+    where a.organization_id = new.organization_id and a.status in ('pending', 'in_review')
+      and a.id in (select o.id from public.loan_applications o where o.organization_id = new.organization_id and o.client_id = new.client_id
+                   union
+                   select p.application_id from public.application_people p
+                    where p.organization_id = new.organization_id and p.client_id = new.client_id);
   return null;
 end;
 $$;
@@ -144,5 +149,18 @@ create or replace trigger decide_with_red_flag after insert on public.red_flag_e
   for each row execute function app.decide_clients_applications();
 create or replace trigger decide_with_military_check after insert on public.military_checks
   for each row execute function app.decide_clients_applications();
+
+create or replace function app.decide_with_people() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.queue_decision(a.id, a.organization_id)
+     from public.loan_applications a
+    where a.id = case tg_op when 'DELETE' then old.application_id else new.application_id end and a.status in ('pending', 'in_review');
+  return null;
+end;
+$$;
+create or replace trigger decide_with_people after insert or delete on public.application_people
+  for each row execute function app.decide_with_people();
 
 grant execute on function app.policy_in_force, app.queue_decision, app.open_red_flags, app.alerts_as_red_flags to tradeline_server;

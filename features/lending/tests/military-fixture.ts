@@ -63,8 +63,19 @@ export function militaryFixture(app: TestApp, lender: SignedIn, staff: SignedIn)
     return { clientId, id: await applicationOf(clientId, change) }
   }
 
-  const check = ({ id }: Pick<Applied, 'id'>, person: SignedIn = staff) =>
-    callCommand(app, 'check-military-status', { application_id: id }, { person })
+  const check = ({ id }: Pick<Applied, 'id'>, person: SignedIn = staff, clientId?: string) =>
+    callCommand(app, 'check-military-status', { application_id: id, client_id: clientId }, { person })
+
+  /** Names a new client on an application, and returns the client's id. */
+  async function joined({ id }: Pick<Applied, 'id'>, person: object, role = 'co_applicant'): Promise<string> {
+    const { id: clientId } = await clientOf(lender, { ...DANA, ssn: freshSsn(), ...person })
+    await server(
+      `insert into public.application_people (organization_id, application_id, client_id, role, joint_intent)
+       select organization_id, id, $2, $3, case $3 when 'co_applicant' then 'signed' end from public.loan_applications where id = $1`,
+      [id, clientId, role],
+    )
+    return clientId
+  }
 
   /** Two payments of $106.09 for $210 at 8.28%: with $7 of charges the MAPR is 36%. */
   async function lend({ clientId, id }: Applied, { charges = {}, start = LENT_ON, quote = {}, loan = {} }: Lent = {}) {
@@ -82,7 +93,7 @@ export function militaryFixture(app: TestApp, lender: SignedIn, staff: SignedIn)
     return { made, refusal: null }
   }
 
-  return { server, applicationOf, applied, check, lend }
+  return { server, applicationOf, applied, check, joined, lend }
 }
 
 /** The companies' own rules allow any rate in Nevada, so that only the act refuses a loan. */

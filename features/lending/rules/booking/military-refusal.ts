@@ -4,17 +4,24 @@ import { isAprAbove } from '#features/lending/rules/quotes/verdicts.ts'
 import { daysBetween } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** The newest check of a borrower's military status. */
+/** The newest check of a person's military status. */
 export interface BorrowerCheck {
   is_covered: boolean
   as_of: PlainDate
+}
+
+/** A person who owes a loan: the applicant, or a co-applicant or guarantor of its application. */
+export interface Obligor {
+  name: string
+  check: BorrowerCheck | null
 }
 
 /** A loan that the act covers unless its contract states an exemption. */
 export interface MilitaryCase {
   start: PlainDate
   maprPercent: string | null
-  check: BorrowerCheck | null
+  /** The applicant first. Empty if nobody was checked yet, for a decision. */
+  obligors: readonly Obligor[]
   /** From this day on, the company requires a check. Null if it doesn't. */
   requiredFrom: PlainDate | null
 }
@@ -30,18 +37,30 @@ export function doesCheckCount(check: BorrowerCheck | null, start: PlainDate): b
   return check.is_covered || (age >= 0 && age <= SAFE_HARBOR_DAYS)
 }
 
-/** Returns why the Military Lending Act or the company's rule forbids a loan, or null. */
-export function militaryRefusal({ start, maprPercent, check, requiredFrom }: MilitaryCase) {
-  if (!doesCheckCount(check, start) && requiredFrom !== null && start >= requiredFrom)
-    return {
-      code: 'military_check_required',
-      message:
-        'Your company requires a check of the borrower’s military status on the day of the loan or within 30 days before it',
-    } as const
-  if (check?.is_covered && isAprAbove(maprPercent, MILITARY_CAP_PERCENT))
+/** Returns why the Military Lending Act or the company's rule forbids a loan, or null. One covered person is enough for the cap. */
+export function militaryRefusal({ start, maprPercent, obligors, requiredFrom }: MilitaryCase) {
+  const lacking = obligors.filter(({ check }) => !doesCheckCount(check, start))
+  if (lacking.length > 0 && requiredFrom !== null && start >= requiredFrom)
+    return { code: 'military_check_required', message: requiredWords(lacking, obligors.length > 1) } as const
+  if (obligors.some(({ check }) => check?.is_covered) && isAprAbove(maprPercent, MILITARY_CAP_PERCENT))
     return {
       code: 'mapr_cap_exceeded',
       message: `The MAPR exceeds ${MILITARY_CAP_PERCENT}% a year, the limit for a covered borrower: ${MILITARY_CAP_CITATION}`,
     } as const
   return null
+}
+
+const REQUIRED =
+  'Your company requires a check of the borrower’s military status on the day of the loan or within 30 days before it'
+
+const requiredWords = (lacking: readonly Obligor[], areSeveral: boolean): string =>
+  areSeveral
+    ? `${REQUIRED}, and of each co-applicant’s and guarantor’s. Check the status of ${lacking.map(({ name }) => name).join(', ')}.`
+    : REQUIRED
+
+/** Returns the place of the check that a loan relies on: of a covered person, otherwise of the applicant; -1 if none counts. */
+export function countingObligor(obligors: readonly Obligor[], start: PlainDate): number {
+  const covered = obligors.findIndex(({ check }) => check?.is_covered)
+  if (covered !== -1) return covered
+  return doesCheckCount(obligors[0]?.check ?? null, start) ? 0 : -1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecomeLoan, militaryCheckSchema, militaryStatus } from './military-check.ts'
+import { jointMilitaryStatus, mayBecomeLoan, militaryCheckSchema, militaryStatus } from './military-check.ts'
 
 const no = { is_covered: false, as_of: '2026-01-31' }
 const yes = { is_covered: true, as_of: '2026-01-31' }
@@ -20,6 +20,17 @@ test('a covered borrower stays covered until a newer check', () => {
 test('a "not covered" result for another identity no longer counts, but a "covered" result does', () => {
   expect(militaryStatus({ ...no, isAboutAnother: true }, '2026-01-31')).toBe('about_another')
   expect(militaryStatus({ ...yes, isAboutAnother: true }, '2026-01-31')).toBe('covered')
+})
+
+test.each([
+  [['not_covered', 'covered'], 'covered'],
+  [['unchecked', 'covered'], 'covered'],
+  [['not_covered', 'not_covered'], 'not_covered'],
+  [['not_covered', 'unchecked'], 'unchecked'],
+  [['lapsed', 'not_covered'], 'unchecked'],
+  [['about_another'], 'unchecked'],
+] as const)('a loan to people who are %j is %s', (statuses, expected) => {
+  expect(jointMilitaryStatus(statuses)).toBe(expected)
 })
 
 test('without a check the status is unknown', () => {

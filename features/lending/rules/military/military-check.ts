@@ -7,7 +7,11 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 export const SAFE_HARBOR_DAYS = 30
 
 /** The body of `POST /functions/v1/check-military-status`. */
-export const militaryCheckSchema = z.strictObject({ application_id: z.guid('Invalid application ID') })
+export const militaryCheckSchema = z.strictObject({
+  application_id: z.guid('Invalid application ID'),
+  /** The applicant, or a co-applicant or guarantor of the application. Defaults to the applicant. */
+  client_id: z.guid('Invalid client ID').optional(),
+})
 
 /** The result of a check and its day. */
 export interface MilitaryAnswer {
@@ -39,6 +43,17 @@ export function militaryStatus(newest: MilitaryAnswer | null, day: PlainDate): M
   if (newest.is_covered) return 'covered'
   if (!isOfClient(newest)) return 'about_another'
   return day <= lastSafeDay(newest.as_of) ? 'not_covered' : 'lapsed'
+}
+
+/**
+ * Returns the military status of a loan with several obligors: covered if one of them is, and not covered only if a check of each of
+ * them says so. The act protects each covered borrower who is obligated on the credit.
+ *
+ * @see 32 CFR 232.3(g)(1)
+ */
+export function jointMilitaryStatus(statuses: readonly MilitaryStatus[]): 'covered' | 'not_covered' | 'unchecked' {
+  if (statuses.includes('covered')) return 'covered'
+  return statuses.length > 0 && statuses.every((one) => one === 'not_covered') ? 'not_covered' : 'unchecked'
 }
 
 /**

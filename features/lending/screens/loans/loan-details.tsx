@@ -75,13 +75,13 @@ function MilitaryLines({ loan }: { loan: Loan }) {
   const { military_check: check } = loan
   if (check === null)
     return <Line label="Military status">No check in the {SAFE_HARBOR_DAYS} days before the loan</Line>
-  const { is_covered, certificate_number, as_of, is_sandbox } = check
+  const { is_covered, certificate_number, as_of, is_sandbox, asked_about } = check
   const mapr = is_covered ? maprPercent(loanTermsOf(loan), loan) : null
   return (
     <>
       <Line label="Military status">
-        {is_covered ? 'Covered borrower' : 'Not a covered borrower'}: certificate {certificate_number},{' '}
-        {longDate(as_of)}
+        {is_covered ? 'Covered borrower' : 'Not a covered borrower'}
+        {check.client_id !== loan.client_id && ` (${asked_about})`}: certificate {certificate_number}, {longDate(as_of)}
         {is_sandbox && ' (sandbox)'}
       </Line>
       {mapr !== null && (

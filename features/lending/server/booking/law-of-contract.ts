@@ -20,7 +20,7 @@ interface Case {
   asked: Contract
   quote: QuoteRequest
   figures: Figures
-  borrower: Pick<Borrower, 'state' | 'check' | 'requiredFrom'>
+  borrower: Pick<Borrower, 'state' | 'obligors' | 'requiredFrom'>
   /** True for a decision: nothing is booked yet, so the state's rule can still be added. */
   mayLackRule?: boolean
 }

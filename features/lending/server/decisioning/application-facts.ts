@@ -40,10 +40,15 @@ const FACTS = `
              and n.lender_id is not distinct from a.lender_id) as own_loans,
          cardinality(app.open_red_flags(a)) as open_red_flags,
          (select count(*)::integer from app.alerts_as_red_flags(a) f where f.flag ->> 'response' is null) as unresolved_alerts,
-         (select jsonb_build_object('is_covered', m.is_covered, 'as_of', m.as_of, 'isAboutAnother', not app.is_about_client(m))
-            from public.military_checks m
-           where m.organization_id = a.organization_id and m.client_id = a.client_id
-           order by m.created_at desc limit 1) as military,
+         (select jsonb_agg((
+                   select jsonb_build_object('is_covered', m.is_covered, 'as_of', m.as_of, 'isAboutAnother', not app.is_about_client(m))
+                     from public.military_checks m
+                    where m.organization_id = a.organization_id and m.client_id = o.client_id
+                    order by m.created_at desc limit 1))
+            from (select a.client_id
+                  union all
+                  select p.client_id from public.application_people p
+                   where p.organization_id = a.organization_id and p.application_id = a.id) o) as military,
          (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data)
             from public.credit_reports r
            where r.client_id = a.client_id and r.disposed_at is null

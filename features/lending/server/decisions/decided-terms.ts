@@ -30,7 +30,7 @@ export async function lawfulTerms(
     if (misfit !== undefined) throw termsRefused(misfit[1])
     const { request: quote, figures } = found
     const asked = bookingOfProduct({ loan_type: product.terms.loan_type }, quote.method, product.terms)
-    const borrower = { state, check: null, requiredFrom: null }
+    const borrower = { state, obligors: [], requiredFrom: null }
     await lawOfContract(db, member, { asked, quote, figures, borrower, mayLackRule: true })
   }
   return found.terms

@@ -19,6 +19,13 @@ export const creditNotCovered = () =>
     'credit_not_covered',
     'The Military Lending Act does not cover mortgages: 32 CFR 232.3(f)(2)(i)',
   )
+/** Also for a client of another company. */
+export const personNotFound = () =>
+  new FunctionError(
+    404,
+    'PERSON_NOT_ON_APPLICATION',
+    'This person is not the applicant, a co-applicant, or a guarantor of the application',
+  )
 export const identityNeeded = () =>
   new FunctionError(422, 'identity_required', 'The check requires the client’s SSN and date of birth')
 /** The client's identity changed while the register was asked. */

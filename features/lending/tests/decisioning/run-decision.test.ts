@@ -102,6 +102,29 @@ describe('with a policy in force', () => {
     expect(await desk.decisionsOf(one.id)).toHaveLength(2)
   })
 
+  test('a co-applicant who is a covered borrower makes the loan a covered one, and queues a run', async () => {
+    const [one, ines] = [await desk.applied(), await desk.applied()]
+    await runJob(one.id)
+    await desk.server(
+      `insert into public.application_people (organization_id, application_id, client_id, role, joint_intent)
+       select organization_id, id, $2, 'co_applicant', 'signed' from public.loan_applications where id = $1`,
+      [one.id, ines.clientId],
+    )
+    await desk.server(
+      `insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
+                                           is_sandbox, checked_by_name)
+       select organization_id, $2, id, true, 'C-1', current_date, 'Ines', true, 'Sam' from public.loan_applications where id = $1`,
+      [one.id, ines.clientId],
+    )
+    await runJob(one.id)
+
+    const statuses = (await desk.decisionsOf(one.id)).map(({ inputs }: { inputs: { values: object } }) => inputs.values)
+    expect(statuses).toEqual([
+      expect.objectContaining({ military_status: 'unchecked' }),
+      expect.objectContaining({ military_status: 'covered' }),
+    ])
+  })
+
   test('a report that arrives during a decision leads to another one', async () => {
     const one = await desk.applied()
     await other.query('begin')

@@ -6,8 +6,8 @@ import { collateralValueCents, lawfulVehicle } from '#features/lending/rules/col
 import type { DecisionInputs, LegalCap } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import type { InputValues } from '#features/lending/rules/decisioning/input-registry.ts'
 import {
+  jointMilitaryStatus,
   type MilitaryAnswer,
-  type MilitaryStatus,
   militaryStatus,
 } from '#features/lending/rules/military/military-check.ts'
 import { mayBeCovered } from '#features/lending/rules/military/military-lending.ts'
@@ -45,7 +45,8 @@ export interface ApplicationFacts {
   own_loans: readonly { status: string; isChargedOff: boolean }[]
   open_red_flags: number
   unresolved_alerts: number
-  military: MilitaryAnswer | null
+  /** The newest check of the applicant and of each co-applicant and guarantor; null for a person without one. */
+  military: readonly (MilitaryAnswer | null)[]
   report: StoredReport | null
   product: (NonNullable<DecisionInputs['product']> & { is_mla_exempt: boolean }) | null
   today: PlainDate
@@ -60,13 +61,13 @@ export interface FactsOfLaw {
 /** Returns the inputs of a decision. They contain no name, SSN, birth date, or address. */
 export function assembledInputs(facts: ApplicationFacts, law: FactsOfLaw, allowsProxies: boolean): DecisionInputs {
   const report = reportInputs(facts.report, facts.today, facts.debt_changes ?? [])
-  const military = militaryStatus(facts.military, facts.today)
+  const military = jointMilitaryStatus(facts.military.map((newest) => militaryStatus(newest, facts.today)))
   const isCovered = military !== 'not_covered'
   const { product } = facts
   return {
     values: {
       ...applicationValues(facts, report),
-      ...checkValues(facts, known(military)),
+      ...checkValues(facts, military),
       ...(allowsProxies && facts.zip3 !== null && { zip3: facts.zip3 }),
       ...report.values,
     },
@@ -80,9 +81,6 @@ export function assembledInputs(facts: ApplicationFacts, law: FactsOfLaw, allows
     product: product && { least_cents: product.least_cents, most_cents: product.most_cents, terms: product.terms },
   }
 }
-
-// A check that lapsed, or that was about another name, says nothing.
-const known = (status: MilitaryStatus) => (status === 'covered' || status === 'not_covered' ? status : 'unchecked')
 
 function applicationValues(facts: ApplicationFacts, { debts }: ReportInputs): InputValues {
   const {
