@@ -182,6 +182,10 @@ const DECIDED_TERMS = `
   insert into public.application_terms (organization_id, application_id, client_id, decision, source, terms, decided_by_name)
   select a.organization_id, a.id, a.client_id, 'approved', 'person', '{}', 'Sam'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const APPROVAL = `
+  insert into app.application_approvals (organization_id, application_id, client_id, people, reports, collateral)
+  select a.organization_id, a.id, a.client_id, '[]', '[]', '[]'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const ENGINE_DECISION = `
   insert into public.application_decisions (organization_id, application_id, client_id, policy_version_id, policy_hash, engine_version, inputs,
                                             inputs_hash, result, result_hash, outcome, reasons)
@@ -312,6 +316,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     DECIDED_TERMS,
     REFERRAL,
     APPLICANT_NOTICE,
+    APPROVAL,
     ENGINE_DECISION,
     MODEL_SCORE,
     OVERRIDE,

@@ -20,7 +20,7 @@ export interface Obligor {
 export interface MilitaryCase {
   start: PlainDate
   maprPercent: string | null
-  /** The applicant first. Empty if nobody was checked yet, for a decision. */
+  /** The applicant first. Empty for a decision, which comes before the checks. */
   obligors: readonly Obligor[]
   /** From this day on, the company requires a check. Null if it doesn't. */
   requiredFrom: PlainDate | null

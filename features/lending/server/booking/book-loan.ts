@@ -26,6 +26,7 @@ import { heldTerms, requireNoOpenConditions } from './approved-terms.ts'
 import { borrowerOf } from './borrower.ts'
 import { noApprovedTerms, termsDiffer } from './errors.ts'
 import { lawOfContract } from './law-of-contract.ts'
+import { requireSameApproval } from './same-approval.ts'
 import { storableFigures } from './storable-figures.ts'
 import { addLoan, loanBookedWith } from './stored-booking.ts'
 
@@ -76,7 +77,10 @@ async function booked(
   const borrower = await borrowerOf(transaction, member, asked, quote.start)
   const earlier = await loanBookedWith(transaction, member, asked, contractOf(quote))
   if (earlier !== null) return { id: earlier }
-  if (applicationId) await requireNoOpenConditions(transaction, organizationId, applicationId)
+  if (applicationId) {
+    await requireNoOpenConditions(transaction, organizationId, applicationId)
+    await requireSameApproval(transaction, organizationId, applicationId)
+  }
   const others = approved === null ? [] : differences(approved.terms, quote)
   if (others.length > 0) throw termsDiffer(others)
   const figures = storableFigures(quote, computedFigures(quote))

@@ -43,3 +43,23 @@ export const noApprovedTerms = () =>
     'NO_APPROVED_TERMS',
     'This approval has no stored terms, so the booking must state them as a quote',
   )
+export const approvedForOthers = (changes: readonly string[]) =>
+  new FunctionError(
+    409,
+    'APPROVED_FOR_OTHERS',
+    `This application was approved for other people: ${changes.join(', ')}. Record the approval as not accepted, and enter a new application for the people who will owe the loan.`,
+  )
+export const approvedForOtherCollateral = (changes: readonly string[]) =>
+  new FunctionError(
+    409,
+    'APPROVED_FOR_OTHER_COLLATERAL',
+    `The collateral changed after the approval: ${changes.join(', ')}. Change the approved terms, or confirm them with a reason, and then book the loan.`,
+  )
+/** The approval was lawful, but there is no consent for a further use of the report. */
+export const consentWithdrawnSince = (name: string, clientId: string) =>
+  new FunctionError(
+    422,
+    'CONSENT_WITHDRAWN',
+    `${name} withdrew the consent to the credit report after the approval. Order the report again with a new consent, or record the approval as not accepted.`,
+    { details: { client_id: clientId } },
+  )

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { changeTermsSchema } from '#features/lending/rules/underwriting/change-terms.ts'
 import { applicationFile } from '#features/lending/server/application-file.ts'
 import { newestTerms } from '#features/lending/server/booking/approved-terms.ts'
+import { requireSamePeople } from '#features/lending/server/booking/same-approval.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
@@ -24,6 +25,7 @@ async function changed(
   if (file.status !== 'approved' || file.standing.hasLoan) throw termsNotOpen(file.status)
   const before = await newestTerms(db, member.organizationId, id)
   if ((before?.id ?? null) !== seen) throw termsChanged()
+  await requireSamePeople(db, member.organizationId, id)
   requireFreshReport(file, { decision: 'approved' })
   const terms = await lawfulTerms(db, member, file, choice)
   const compared = { applicationId: id, decision: 'approved', terms, override: { because } }
@@ -31,5 +33,10 @@ async function changed(
   if (override?.needsSecond) throw overrideAboveLimit()
   if (override !== null) await storeOverride(db, member, override, null)
   const stored = { applicationId: id, decision: 'approved', source: choice.source, terms, because } as const
-  return { terms_id: await storeTerms(db, member, stored) }
+  const terms_id = await storeTerms(db, member, stored)
+  // The new terms are approved with the collateral and the reports as they are now.
+  await db.query(APPROVE, [member.organizationId, id])
+  return { terms_id }
 }
+
+const APPROVE = `select app.keep_approval(a) from public.loan_applications a where a.organization_id = $1 and a.id = $2`

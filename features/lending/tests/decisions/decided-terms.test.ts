@@ -191,6 +191,81 @@ describe('booking', () => {
   })
 })
 
+describe('booking something else than what was approved', () => {
+  const CAR = { kind: 'vehicle', vin: '1HGCM82633A004352', value_basis: 'appraisal', value_source: 'Bell Appraisals' }
+  const collateral = (act: object) =>
+    callCommand(desk.app, 'application-collateral', act, { person: desk.maria, key: randomUUID() })
+
+  test('is refused when the collateral lost value, until the terms are approved for it with a reason', async () => {
+    const one = await desk.forProduct()
+    const valued = { ...CAR, valued_on: '2026-01-05' }
+    const { body: added } = await collateral({
+      ...{ act: 'add', application_id: one.id, value_cents: 9000_00 },
+      ...valued,
+    })
+    await desk.decide({ ...approve(one), terms: TERMS })
+    const seen = { collateral_id: added.id, seen_version: 1 }
+    await collateral({ act: 'change', ...seen, ...valued, value_cents: 7000_00 })
+
+    const refused = await bookApproved(one)
+    const [{ id: seenTerms }] = await termsOf(one)
+    const because = 'The lower value was checked against the loan'
+    const confirmed = await change(one, { because, seen_terms_id: seenTerms })
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'APPROVED_FOR_OTHER_COLLATERAL'])
+    expect(refused.body.message).toMatch(/Honda Accord.* is worth \$7,000\.00, less than \$9,000\.00/)
+    expect([confirmed.status, (await bookApproved(one)).status]).toEqual([200, 201])
+  })
+
+  test('is refused when a person was added, and other terms don’t change that', async () => {
+    const [one, ines] = [await approved(), await desk.applied()]
+    await desk.server(
+      `insert into public.application_people (organization_id, application_id, client_id, role)
+       select organization_id, id, $2, 'guarantor' from public.loan_applications where id = $1`,
+      [one.id, ines.clientId],
+    )
+    const [{ id: seenTerms }] = await termsOf(one)
+
+    const refused = await bookApproved(one)
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'APPROVED_FOR_OTHERS'])
+    expect(refused.body.message).toMatch(/\(guarantor\) was added\. Record the approval as not accepted/)
+    expect((await change(one, { seen_terms_id: seenTerms })).body.code).toBe('APPROVED_FOR_OTHERS')
+  })
+
+  test('is refused after the consent was withdrawn, until there is a new one', async () => {
+    const one = await approved()
+    await withConsent(one.reportId, 'now()')
+
+    const refused = await bookApproved(one)
+    await withConsent(one.reportId, 'null')
+
+    expect([refused.status, refused.body.code, refused.body.client_id]).toEqual([
+      ...[422, 'CONSENT_WITHDRAWN', one.clientId],
+    ])
+    expect((await bookApproved(one)).status).toBe(201)
+  })
+
+  /** A consent of the report's client, under which the report was ordered if it was withdrawn. */
+  async function withConsent(reportId: string, revokedAt: 'now()' | 'null'): Promise<void> {
+    const [consent] = await desk.server(
+      `insert into public.credit_consents (organization_id, client_id, method, text_version, text_hash, purpose, bureaus, pull_type, signed_at,
+                                           expires_at, revoked_at)
+       select r.organization_id, r.client_id, 'wet', 'v1', repeat('a', 64), 'credit_transaction', '{experian}', 'soft', now() - interval '2 days',
+              now() + interval '30 days', ${revokedAt}
+         from public.credit_reports r where r.id = $1 returning id`,
+      [reportId],
+    )
+    if (revokedAt === 'null') return
+    await desk.server(
+      `insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus, credits_reserved,
+                                     permissible_purpose, report_id, consent_id)
+       select organization_id, client_id, $2, $3, 'x', '{experian}', 0, 'credit_transaction', id, $4 from public.credit_reports where id = $1`,
+      [reportId, desk.maria.person.id, randomUUID(), consent.id],
+    )
+  }
+})
+
 describe('the approved terms', () => {
   test('can be changed with a reason until the loan is booked, and booking takes the new ones', async () => {
     const one = await approved()
