@@ -37,8 +37,8 @@ import { openVirusScanner } from '#platform/virus-scanner/configured-scanner.ts'
 import { announcement, workerAnnouncement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { EXPOSED_SCHEMAS } from './exposed-schemas.ts'
 import { hourlyTasks, jobQueues, MISSED_WHILE_STOPPED } from './job-queues.ts'
-import { EXPOSED_SCHEMAS } from './wired-services.ts'
 
 interface Closable {
   close: () => unknown

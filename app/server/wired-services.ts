@@ -47,9 +47,9 @@ import { storageService } from '#platform/storage/storage-service.ts'
 import { refusedAttachment, refusedUpload } from '#platform/virus-scanner/refusals.ts'
 import { scannedFiles } from '#platform/virus-scanner/scanned-files.ts'
 import type { AppDeps } from './app-deps.ts'
+import { EXPOSED_SCHEMAS } from './exposed-schemas.ts'
 import { ownCommands } from './own-commands.ts'
 
-export const EXPOSED_SCHEMAS = ['public']
 const MAX_ROWS = 1000
 // Links to documents end up in histories and logs, so they must have expired by the time others find them.
 const MAX_LINK_SECONDS = 300

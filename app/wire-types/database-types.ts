@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { EXPOSED_SCHEMAS } from '#app/server/wired-services.ts'
+import { EXPOSED_SCHEMAS } from '#app/server/exposed-schemas.ts'
 import { wireTypes } from '#platform/rest/wire-types/wire-types.ts'
 import { KNOWN_OUTPUTS } from './known-outputs.ts'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type App, createApp } from '#app/server/app.ts'
 import type { AppDeps } from '#app/server/app-deps.ts'
-import { EXPOSED_SCHEMAS } from '#app/server/wired-services.ts'
+import { EXPOSED_SCHEMAS } from '#app/server/exposed-schemas.ts'
 import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
@@ -30,11 +30,12 @@ import { type TokenKeys, tokenKeys } from '#platform/http/signed-token.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { type Mailbox, mailbox } from '#platform/mail/mailbox.ts'
 import { outbox } from '#platform/mail/outbox.ts'
-import { liveSchema } from '#platform/rest/schema/live-schema.ts'
+import { liveSchema, readSchema } from '#platform/rest/schema/live-schema.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
 import { diskFileStore } from '#platform/storage/disk-file-store.ts'
 import { openVirusScanner } from '#platform/virus-scanner/configured-scanner.ts'
 import { TEST_PASSWORDS, type TestDatabase, testDatabase } from './database/database.ts'
+import { schemaReader } from './database/template-schema.ts'
 import { type AccountType, type Person, subscriber } from './people.ts'
 
 const SITE = 'https://desk.test'
@@ -81,7 +82,9 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const lines: string[] = []
   const log = createLog('trace', { write: (line: string) => void lines.push(line) })
   const keys = tokenKeys(secrets.tokenKeys, Date.now)
-  const schema = liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS })
+  // A given database may have been changed.
+  const read = given === undefined ? schemaReader() : readSchema
+  const schema = liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS, read })
   const bureaus = await openBureaus(null)
   const cardIssuer = await openCardIssuer(null, null)
   const carrier = await openCarrier(null, SITE)

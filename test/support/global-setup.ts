@@ -5,10 +5,13 @@ import { migrate } from '#platform/database/migrate.ts'
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
 import { TEMPLATE, TEST_PASSWORDS, urlOf } from './database/database.ts'
 import { clearing, databaseFolder } from './database/database-folder.ts'
+import { writeTemplateCatalog } from './database/template-schema.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string
+    /** The file with the template's catalog. */
+    catalogFile: string
   }
 }
 
@@ -30,5 +33,6 @@ export default async function setup(project: TestProject) {
   await migrate(urlOf(postgres.ownerUrl, TEMPLATE), TEST_PASSWORDS)
   await migrateJobs(urlOf(postgres.ownerUrl, TEMPLATE))
   project.provide('ownerUrl', postgres.ownerUrl)
+  project.provide('catalogFile', await writeTemplateCatalog(dataDir, urlOf(postgres.ownerUrl, TEMPLATE)))
   return clear
 }

@@ -17,21 +17,27 @@ import { VersionList } from './version-list.tsx'
 
 const ADDRESS = '/dashboard/lending/policy'
 
+/** A policy that is not saved, and the version that was open when it was started. */
+interface Draft {
+  policy: Policy
+  over: string | null
+}
+
 /** The company's decision policy: its versions, and the editor of one. */
 export function PolicyPage({ accountType }: { accountType: AccountType }) {
   const [params, setParams] = useSearchParams()
-  const [draft, setDraft] = useState<Policy | null>(null)
   const open = params.get('version')
-  const saved = (id: string) => {
-    setDraft(null)
-    setParams({ version: id })
-  }
+  const [draft, setDraft] = useState<Draft | null>(null)
+  // A saved draft goes when its version is open. Any sooner, the version below it would show for a moment.
+  if (draft !== null && draft.over !== open) setDraft(null)
+  const start = (policy: Policy) => setDraft({ policy, over: open })
+  const saved = (id: string) => setParams({ version: id })
   return (
     <>
       <DeskHead actions={(open !== null || draft !== null) && <Back onLeave={() => setDraft(null)} />} />
-      {draft !== null && <PolicyEditor key="new" version={null} initial={draft} onSaved={saved} />}
-      {draft === null && open !== null && <OpenVersion id={open} onSaved={saved} onCopy={setDraft} />}
-      {draft === null && open === null && <Versions accountType={accountType} onDraft={setDraft} />}
+      {draft !== null && <PolicyEditor key="new" version={null} initial={draft.policy} onSaved={saved} />}
+      {draft === null && open !== null && <OpenVersion id={open} onSaved={saved} onCopy={start} />}
+      {draft === null && open === null && <Versions accountType={accountType} onDraft={start} />}
     </>
   )
 }
