@@ -1,3 +1,4 @@
+import type { BureauScore } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import type { InputValues } from '#features/lending/rules/decisioning/input-registry.ts'
 import { HOLDOUT_PERCENT } from './model-limits.ts'
 
@@ -6,6 +7,8 @@ export interface TrainingLoan {
   /** The id of its application. */
   id: string
   values: InputValues
+  /** The bureau scores of its decision, for a policy's scorecard. The demo portfolio has none. */
+  scores?: readonly BureauScore[]
   isBad: boolean
 }
 

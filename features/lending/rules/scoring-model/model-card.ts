@@ -23,6 +23,18 @@ export const OUTCOME_TEXT = `Bad: charged off, or ${BAD_DAYS_PAST_DUE} days past
 export const trainedOnText = (trainedOn: TrainedOn): string =>
   trainedOn === 'demo' ? 'Demo data, not your loans' : 'Your own booked loans'
 
+function policyRows(policy: StoredModelFacts['policy']): (string | number | null)[][] {
+  if (!policy) return []
+  return [
+    ['Policy', 'Version', policy.version],
+    ['Policy', 'Loans that both can score', policy.loans],
+    ['Policy', 'AUC of its points', policy.policy.auc],
+    ['Policy', 'KS % of its points', policy.policy.ks_percent],
+    ['Policy', 'AUC of the model on these loans', policy.model.auc],
+    ['Policy', 'KS % of the model on these loans', policy.model.ks_percent],
+  ]
+}
+
 /** Returns the model card as CSV: facts, features with their points, tiers, and the calibration. */
 export function modelCardCsv({
   version,
@@ -53,6 +65,7 @@ export function modelCardCsv({
     ['Holdout', 'AUC', holdout.auc],
     ['Holdout', 'Standard error of the AUC', holdout.auc_error],
     ['Holdout', 'KS %', holdout.ks_percent],
+    ...policyRows(facts.policy),
     ['Points', 'Base', model.base],
     ...model.tiers.map(({ tier, from }) => ['Tier from points', tier, from]),
     ...model.features.flatMap(({ input, center, slope }) => [

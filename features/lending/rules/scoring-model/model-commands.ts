@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Outcome } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import type { InputKey } from '#features/lending/rules/decisioning/input-registry.ts'
+import type { PolicyFigures } from './policy-figures.ts'
 import type { ModelFacts } from './train-model.ts'
 
 /** The states of a model. */
@@ -52,4 +53,9 @@ export interface ModelComparison {
 /** The facts of a trained model, with the company's own loans that had an outcome, used or not. */
 export interface StoredModelFacts extends ModelFacts {
   own: { loans: number; bad: number }
+  /**
+   * The policy in force when the model was trained, on the same holdout; null if none was in force, or if it had no scorecard. Models
+   * that were trained before this was measured have none.
+   */
+  policy?: (PolicyFigures & { version: number }) | null
 }

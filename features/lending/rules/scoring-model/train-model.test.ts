@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#features/lending/rules/decisioning/canonical-text.ts'
 import { INPUT_KEYS, inputFacts } from '#features/lending/rules/decisioning/input-registry.ts'
 import { prohibitedInput } from '#features/lending/rules/decisioning/prohibited-inputs.ts'
+import { startingPolicy } from '#features/lending/rules/decisioning/starting/starting-policy.ts'
 import { demoPortfolio } from './demo-portfolio.ts'
+import { splitLoans } from './holdout.ts'
 import { MODEL_INPUTS, markOf } from './model-features.ts'
 import { LEAST_BAD_LOANS, LEAST_LOANS } from './model-limits.ts'
+import { policyFigures } from './policy-figures.ts'
 import { scoringModelSchema } from './scoring-model.ts'
 import { trainModel } from './train-model.ts'
 
@@ -110,4 +113,31 @@ describe('a trained model', () => {
 test('the demo portfolio is large enough for a training', () => {
   expect(DEMO.length).toBeGreaterThan(LEAST_LOANS)
   expect(DEMO.filter(({ isBad }) => isBad).length).toBeGreaterThan(LEAST_BAD_LOANS)
+})
+
+describe('the points of a policy', () => {
+  const HOLDOUT = splitLoans(DEMO).holdout
+  const POLICY = startingPolicy('lender')
+  const measured = policyFigures(POLICY, TRAINED.model, HOLDOUT)
+
+  test('are measured on the loans that the training did not see, beside the model on the same loans', () => {
+    expect(measured).toMatchObject({ loans: HOLDOUT.length, unscored: 0 })
+    expect(measured?.model.auc).toBe(TRAINED.facts.holdout.auc)
+    expect(measured?.policy.auc).toBeGreaterThan(0.6)
+    expect(measured?.policy.auc).toBeLessThan(Number(measured?.model.auc))
+  })
+
+  test('leave out the loans that lack an input, for both', () => {
+    const lacking = HOLDOUT.map((loan, at) =>
+      at < 10 ? { ...loan, values: { ...loan.values, collections: null } } : loan,
+    )
+
+    expect(policyFigures(POLICY, TRAINED.model, lacking)).toMatchObject({ loans: HOLDOUT.length - 10, unscored: 10 })
+  })
+
+  test('don’t exist without a scorecard', () => {
+    const scorecard = { ...POLICY.scorecard, characteristics: [] }
+
+    expect(policyFigures({ ...POLICY, scorecard }, TRAINED.model, HOLDOUT)).toBeNull()
+  })
 })

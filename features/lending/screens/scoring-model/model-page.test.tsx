@@ -13,10 +13,12 @@ const { ModelPage } = await import('./model-page.tsx')
 const { ModelAdvice } = await import('./model-advice.tsx')
 
 const { model, facts } = trainModel(demoPortfolio())
+const MEASURED = { auc: 0.71, auc_error: 0.02, ks_percent: 31.5 }
+const POLICY = { version: 4, loans: 450, bad: 90, unscored: 12, policy: MEASURED, model: { ...MEASURED, auc: 0.82 } }
 const VERSION = {
   ...{ id: 'm1', version: 2, state: 'trained', trained_on: 'demo', hash: 'h', created_by_name: 'Maria' },
   ...{ created_at: '2026-11-04T12:00:00+00:00', finished_at: '2026-11-04T12:01:00+00:00' },
-  ...{ model, facts: { ...facts, own: { loans: 12, bad: 1 } } },
+  ...{ model, facts: { ...facts, own: { loans: 12, bad: 1 }, policy: POLICY } },
 }
 const COMPARISON = {
   agreement: [{ outcome: 'approve', policy_tier: 'b', model_tier: 'a', applications: 7, good: 3, bad: 1 }],
@@ -62,6 +64,11 @@ test('a model of demo data says so plainly, with its figures, points, agreement,
   expect(screen.getByText('Off. No application is scored.')).toBeTruthy()
   const points = within(screen.getByRole('region', { name: 'Points of each input' }))
   expect(points.getByRole('row', { name: /^Collections Less .* Collection action or judgment$/ })).toBeTruthy()
+  const policy = within(screen.getByRole('region', { name: 'Policy and model on the same loans' }))
+  expect(policy.getByRole('row', { name: 'Policy’s scorecard 0.71 0.02 31.5%' })).toBeTruthy()
+  expect(policy.getByRole('row', { name: 'Model 0.82 0.02 31.5%' })).toBeTruthy()
+  expect(screen.getByText(/^The model separates good loans from bad ones better/)).toBeTruthy()
+  expect(screen.getByText(/policy version 4 .* can’t score 12 loans/)).toBeTruthy()
   const agreement = within(await screen.findByRole('region', { name: 'Agreement of policy and model' }))
   expect(agreement.getByRole('row', { name: 'Approve, tier b tier a 7 3 1' })).toBeTruthy()
   const drift = within(screen.getByRole('region', { name: 'Stability of each value' }))

@@ -15,6 +15,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { Table } from '#ui/table.tsx'
 import { ModelComparison } from './model-comparison.tsx'
 import type { ModelVersion } from './model-queries.ts'
+import { PolicyMeasured } from './policy-measured.tsx'
 
 /** A trained version: its data, its figures on the holdout, its points, and how it compares with the policy. */
 export function ModelReport({ version }: { version: ModelVersion }) {
@@ -36,6 +37,7 @@ export function ModelReport({ version }: { version: ModelVersion }) {
       >
         {`${trainedOnText(trainedOn)}: trained on ${counted(facts.training.loans, 'loan')}, ${facts.training.bad} of them bad. ${OUTCOME_TEXT}`}
       </Measured>
+      <PolicyMeasured policy={facts.policy} />
       <Calibration facts={facts} />
       <Points model={model} facts={facts} />
       <ModelComparison modelId={version.id} />

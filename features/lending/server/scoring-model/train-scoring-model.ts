@@ -1,7 +1,8 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import type { Policy } from '#features/lending/rules/decisioning/policy.ts'
 import { demoPortfolio } from '#features/lending/rules/scoring-model/demo-portfolio.ts'
-import type { TrainingLoan } from '#features/lending/rules/scoring-model/holdout.ts'
+import { splitLoans, type TrainingLoan } from '#features/lending/rules/scoring-model/holdout.ts'
 import type { StoredModelFacts, TrainedOn } from '#features/lending/rules/scoring-model/model-commands.ts'
 import {
   BAD_DAYS_PAST_DUE,
@@ -10,6 +11,8 @@ import {
   MOST_TRAINING_LOANS,
   OUTCOME_MONTHS,
 } from '#features/lending/rules/scoring-model/model-limits.ts'
+import { policyFigures } from '#features/lending/rules/scoring-model/policy-figures.ts'
+import type { ScoringModel } from '#features/lending/rules/scoring-model/scoring-model.ts'
 import { trainModel } from '#features/lending/rules/scoring-model/train-model.ts'
 import { hashOf } from '#features/lending/server/decisioning/hash-of.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -18,7 +21,7 @@ import { scoreRecentDecisions } from './score-decisions.ts'
 
 // Loans whose months are over: counting the bad ones earlier would make new loans look worse. An application counts once.
 const LOANS = `
-  select o.id, d.inputs -> 'values' as values, o.is_bad as "isBad"
+  select o.id, d.inputs -> 'values' as values, d.inputs -> 'scores' as scores, o.is_bad as "isBad"
     from (select l.application_id as id, max(l.start_date) as began,
                  bool_or(app.loan_outcome(l, $2, $3, (now() at time zone g.time_zone)::date) = 'bad') as is_bad
             from public.loans l join app.organizations g on g.id = l.organization_id
@@ -28,6 +31,9 @@ const LOANS = `
     join lateral (select e.inputs from public.application_decisions e
                    where e.organization_id = $1 and e.application_id = o.id order by e.decided_at desc limit 1) d on true
    order by o.began desc, o.id limit $4`
+const IN_FORCE = `
+  select v.version, v.policy from public.decision_policy_versions v
+   where v.organization_id = $1 and v.id = app.policy_in_force($1)`
 const HOLD = `
   select version from public.scoring_models where organization_id = $1 and id = $2 and state = 'training' for update`
 const FINISH = `
@@ -66,14 +72,27 @@ export async function trained(pool: Pool, organizationId: string, modelId: strin
     const held = await db.query(HOLD, [organizationId, modelId])
     if (held.rowCount === 0) return
     const values = [organizationId, OUTCOME_MONTHS, BAD_DAYS_PAST_DUE, MOST_TRAINING_LOANS]
-    const { rows: own } = await db.query<TrainingLoan>(LOANS, values)
+    const { rows: own } = await db.query<Required<TrainingLoan>>(LOANS, values)
     const { loans, trainedOn } = loansToUse(own)
     const { model, facts } = trainModel(loans)
-    const known: StoredModelFacts = { ...facts, own: { loans: own.length, bad: badAmong(own) } }
+    const policy = await measuredPolicy(db, organizationId, model, loans)
+    const known: StoredModelFacts = { ...facts, own: { loans: own.length, bad: badAmong(own) }, policy }
     await db.query(FINISH, [
       ...[organizationId, modelId, trainedOn, JSON.stringify(model), hashOf(model), JSON.stringify(known)],
     ])
   })
+}
+
+/** Measures the scorecard of the policy in force on the loans that the training held out. */
+async function measuredPolicy(
+  db: PoolClient,
+  organizationId: string,
+  model: ScoringModel,
+  loans: readonly TrainingLoan[],
+): Promise<NonNullable<StoredModelFacts['policy']> | null> {
+  const [inForce] = (await db.query<{ version: number; policy: Policy }>(IN_FORCE, [organizationId])).rows
+  const figures = inForce && policyFigures(inForce.policy, model, splitLoans(loans).holdout)
+  return inForce && figures ? { version: inForce.version, ...figures } : null
 }
 
 const badAmong = (loans: readonly TrainingLoan[]) => loans.filter(({ isBad }) => isBad).length

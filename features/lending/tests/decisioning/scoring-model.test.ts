@@ -210,6 +210,10 @@ describe('with the feature', () => {
     expect(model).toMatchObject({ trained_on: 'own_loans', state: 'trained' })
     expect(model.facts.own).toEqual({ loans: 400, bad: loans.filter(({ isBad }) => isBad).length })
     expect(model.facts.training.loans + model.facts.holdout.loans + model.facts.unscored).toBe(400)
+    expect(model.facts.policy).toMatchObject({
+      ...{ version: 1, loans: model.facts.holdout.loans, unscored: 0 },
+      ...{ policy: { auc: expect.any(Number) }, model: { auc: model.facts.holdout.auc } },
+    })
   })
 
   test('the comparison counts what the policy and the model said, later outcomes, and drift', async () => {
