@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 
@@ -22,32 +22,43 @@ export function GridRow(props: GridRowProps) {
   const id = `${label} problem ${row}`.replaceAll(' ', '-')
   return (
     <>
-      <tr className="align-top">
+      <tr className="align-top max-sm:flex max-sm:flex-wrap max-sm:border-rule max-sm:border-b max-sm:py-2">
         {columns.map((name, column) => (
-          <td key={name} className="p-0">
-            <input
+          <td
+            key={name}
+            data-label={name}
+            className="min-w-16 p-0 max-sm:max-w-full max-sm:flex-auto max-sm:before:block max-sm:before:px-1 max-sm:before:text-ink-3 max-sm:before:text-small max-sm:before:content-[attr(data-label)]"
+          >
+            {/* A text area wraps, so that a long cell doesn't push the others off the screen. Enter moves on instead of breaking the line. */}
+            <textarea
               data-cell={`${row} ${column}`}
               aria-label={`${name}, row ${row + 1}`}
               aria-invalid={messages.length > 0 || undefined}
               aria-describedby={messages.length > 0 ? id : undefined}
               value={cells[column] ?? ''}
-              size={Math.min(44, Math.max(name.length, (cells[column] ?? '').length, 6))}
+              rows={1}
               readOnly={onType === undefined}
               spellCheck={false}
               autoComplete="off"
-              onChange={(event) => onType?.(column, event.target.value)}
+              onChange={(event) => onType?.(column, event.target.value.replaceAll(/\r?\n/g, ' '))}
               onKeyDown={(event) => press(event, row, column)}
               onPaste={(event) => onType && paste(event, row, column)}
-              className="min-h-8 min-w-full border-rule border-b bg-transparent px-1 py-1 text-ink focus:bg-sunken aria-invalid:border-red pointer-coarse:min-h-11 max-sm:text-base"
+              className="field-sizing-content block min-h-8 w-full resize-none border-rule border-b bg-transparent px-1 py-1 text-ink focus:bg-sunken aria-invalid:border-red pointer-coarse:min-h-11 max-sm:border-0 max-sm:bg-sunken max-sm:text-base"
             />
           </td>
         ))}
         {onRemove && onMove && (
-          <td className="w-px whitespace-nowrap p-0 pl-1">
+          <td className="w-px whitespace-nowrap p-0 pl-1 max-sm:ml-auto max-sm:self-end">
             <div className="flex">
               <MoveButtons what={`row ${row + 1} of ${label}`} onMove={onMove} />
-              <Button variant="quiet" aria-label={`Remove row ${row + 1} of ${label}`} onClick={onRemove}>
-                Remove
+              <Button
+                variant="quiet"
+                className="px-1.5!"
+                aria-label={`Remove row ${row + 1} of ${label}`}
+                title="Remove the row"
+                onClick={onRemove}
+              >
+                <X aria-hidden size={16} />
               </Button>
             </div>
           </td>
@@ -68,10 +79,10 @@ export function GridRow(props: GridRowProps) {
 export function MoveButtons({ what, onMove }: { what: string; onMove: (by: -1 | 1) => void }) {
   return (
     <>
-      <Button variant="quiet" aria-label={`Move ${what} up`} onClick={() => onMove(-1)}>
+      <Button variant="quiet" className="px-1.5!" aria-label={`Move ${what} up`} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden size={16} />
       </Button>
-      <Button variant="quiet" aria-label={`Move ${what} down`} onClick={() => onMove(1)}>
+      <Button variant="quiet" className="px-1.5!" aria-label={`Move ${what} down`} onClick={() => onMove(1)}>
         <ArrowDown aria-hidden size={16} />
       </Button>
     </>

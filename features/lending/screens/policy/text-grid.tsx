@@ -46,9 +46,9 @@ export function TextGrid({ label, columns, grid, problems, onChange }: TextGridP
   }
   return (
     <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
-      <table ref={table} className="w-max min-w-full border-collapse text-small">
+      <table ref={table} className="w-full border-collapse text-small max-sm:block">
         <GridHead columns={columns} hasActions={onChange !== undefined} />
-        <tbody>
+        <tbody className="max-sm:block">
           {grid.map((cells, row) => (
             <GridRow
               // The position is the row's only identity, because equal rows are allowed.
@@ -73,7 +73,7 @@ export function TextGrid({ label, columns, grid, problems, onChange }: TextGridP
 
 function GridHead({ columns, hasActions }: { columns: readonly string[]; hasActions: boolean }) {
   return (
-    <thead>
+    <thead className="max-sm:sr-only">
       <tr className="border-rule-strong border-b text-left text-ink-3">
         {columns.map((column) => (
           <th key={column} scope="col" className="px-1 py-1 font-medium">
