@@ -40,6 +40,38 @@ create or replace trigger audit_made after insert on public.decision_overrides
 create or replace trigger audit_answered after update of state on public.decision_overrides
   for each row when (old.state is distinct from new.state) execute function app.audit_override();
 
+-- Notifies everyone who may confirm a request, except the person who made it. Definer: no role may insert notifications.
+create or replace function app.tell_of_override() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.notify(p.id, 'override_requested', jsonb_build_object(
+            'client_id', new.client_id, 'application_id', new.application_id, 'override_id', new.id, 'decision', new.decision,
+            'by', new.requested_by_name))
+     from app.people p
+    where p.organization_id = new.organization_id and p.id is distinct from new.requested_by
+      and 'override_decisions' = any (app.permissions_of(p.id));
+  return null;
+end;
+$$;
+create or replace trigger tell_of_request after insert on public.decision_overrides
+  for each row when (new.state = 'requested') execute function app.tell_of_override();
+
+-- Marks those notifications as read once the request is answered or has ended, so that no one opens it in vain.
+create or replace function app.settle_override_notices() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.notifications n set read_at = now()
+    from app.people p
+   where p.organization_id = new.organization_id and n.person_id = p.id and n.read_at is null
+     and n.kind = 'override_requested' and n.details ->> 'override_id' = new.id::text;
+  return null;
+end;
+$$;
+create or replace trigger settle_notices after update of state on public.decision_overrides
+  for each row when (old.state = 'requested' and new.state <> 'requested') execute function app.settle_override_notices();
+
 -- Returns the amount above which a decision against the engine needs a second person. Definer: users can't read the column.
 create or replace function public.override_rule() returns table (limit_cents bigint, may_change boolean)
 language sql stable security definer set search_path = ''

@@ -1,5 +1,5 @@
 -- The lending desk: keyset pages, filters, and totals of a company's applications and loans. `subject` is 'applications'
--- or 'loans'. The request (`wish`) of applications is { search, stages[], types[], overdue,
+-- or 'loans'. The request (`wish`) of applications is { search, stages[], types[], overdue, second_person,
 -- owner ('mine', 'none', or the id of a member) }, that of loans { search,
 -- statuses[], types[], states[], days[{from, to}] }; both take { ids[], sort, descending, after, limit }. Every key is
 -- optional.
@@ -84,6 +84,8 @@ as $$
     case when not app.sees_all_clients() then format('client_id = any (%L::uuid[])', array(select app.own_client_ids())) end,
     case when btrim(wish ->> 'search') <> '' then app.desk_search(subject, wish ->> 'search', home) end,
     case when wish ? 'ids' then format('id = any (%L::uuid[])', app.texts_of(wish -> 'ids')) end,
+    case when subject = 'applications' and (wish ->> 'second_person')::boolean
+      then format('id in (select o.application_id from public.decision_overrides o where o.organization_id = %L and o.state = %L)', home, 'requested') end,
     case when wish ? 'types' then format('loan_type = any (%L::text[])', app.texts_of(wish -> 'types')) end,
     case when subject = 'applications' then app.application_conditions(wish) else app.loan_conditions(wish, home) end)
 $$;
@@ -173,7 +175,10 @@ as $$
                'notice_due_on', a.notice_due_on, 'missing_by', a.missing_by, 'offer', n.contents -> 'offer',
                'decided_days_late', a.decided_days_late, 'notice_days_late', a.notice_days_late,
                'owner_id', a.owner_id, 'owner_name', coalesce(u.full_name, u.email),
-               'open_conditions', a.open_conditions) order by listed.place)
+               'open_conditions', a.open_conditions,
+               'awaits_second_person', exists (
+                 select from public.decision_overrides o
+                  where o.organization_id = a.organization_id and o.application_id = a.id and o.state = 'requested')) order by listed.place)
         from unnest(page.ids) with ordinality as listed (id, place)
         join public.loan_applications a on a.id = listed.id
         join public.clients c on c.id = a.client_id

@@ -44,6 +44,8 @@ const REVIEW_SUBJECTS = {
   reopened: 'Your company is in review again',
 } as const
 
+const ASKED_DECISIONS = { approved: 'an approval', declined: 'a decline', counteroffered: 'a counteroffer' } as const
+
 const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
   new_device: told(z.object({ user_agent: z.string(), address: z.string().nullable() }), ({ user_agent, address }) => ({
     subject: 'New sign-in to your account',
@@ -111,6 +113,20 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       subject: 'A colleague refers an application to you',
       paragraphs: [`${by} asks you to decide a loan application. Their note is on its page.`],
       ...{ path: `/dashboard/lending/applications/${application_id}`, label: 'Open the application' },
+    }),
+  ),
+  override_requested: told(
+    z.object({
+      application_id: z.uuid(),
+      by: z.string(),
+      decision: z.enum(['approved', 'declined', 'counteroffered']),
+    }),
+    ({ application_id, by, decision }) => ({
+      subject: 'A decision waits for a second person',
+      paragraphs: [
+        `${by} asks for ${ASKED_DECISIONS[decision]} that differs from the engine’s decision. Nothing is decided until you or another colleague confirms it.`,
+      ],
+      ...{ path: `/dashboard/lending/applications/${application_id}`, label: 'Confirm or reject it' },
     }),
   ),
   charge_off_proposed: told(z.object({ loan_id: z.uuid(), days: z.number() }), ({ loan_id, days }) => ({

@@ -44,6 +44,11 @@ export const NOTIFICATIONS = [
     about: 'A colleague asks you to decide a loan application.',
   },
   {
+    kind: 'override_requested',
+    label: 'A decision waits for a second person',
+    about: 'For people who may decide against the engine: a colleague’s decision needs your confirmation.',
+  },
+  {
     kind: 'charge_off_proposed',
     label: 'A loan is proposed for charge-off',
     about: `For owners and admins: a loan is ${CHARGE_OFF_DAYS} days past due.`,

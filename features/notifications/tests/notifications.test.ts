@@ -256,7 +256,7 @@ describe('the choice of notifications', () => {
         'item_reinserted',
         'message_received',
       ],
-      ...['new_device', 'notice_due', 'report_failed', 'ssn_review', 'unusual_reveal'],
+      ...['new_device', 'notice_due', 'override_requested', 'report_failed', 'ssn_review', 'unusual_reveal'],
     ]
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
@@ -271,6 +271,7 @@ describe('the choice of notifications', () => {
       'item_reinserted',
       'message_received',
       'notice_due',
+      'override_requested',
       'report_failed',
       'ssn_review',
       'unusual_reveal',

@@ -5,7 +5,7 @@ import { loanTypeName, statusName } from '#features/lending/screens/lending-word
 import { counted } from '#platform/rules/counted.ts'
 import { dollarsAndCents, wireCents } from '#platform/rules/money.ts'
 import { applicationAddress } from './application-address.ts'
-import { RowClock, useAgeDays } from './application-row.tsx'
+import { RowClock, SecondPersonMark, useAgeDays } from './application-row.tsx'
 import type { ApplicationRow, Board } from './desk-queries.ts'
 import { changed } from './desk-view.ts'
 import { OwnerField } from './owner-field.tsx'
@@ -81,6 +81,7 @@ function Card({ application }: { application: ApplicationRow }) {
         <span>{age === null ? statusName(status) : `${age} d`}</span>
       </p>
       <div className="mt-1 empty:hidden">
+        <SecondPersonMark application={application} />
         <RowClock application={application} />
       </div>
       <div className="relative mt-1.5">

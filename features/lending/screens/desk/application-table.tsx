@@ -5,7 +5,7 @@ import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents, wireCents } from '#platform/rules/money.ts'
 import { Table } from '#ui/table.tsx'
 import { applicationAddress } from './application-address.ts'
-import { RowClock, useAgeDays } from './application-row.tsx'
+import { RowClock, SecondPersonMark, useAgeDays } from './application-row.tsx'
 import type { ApplicationRow } from './desk-queries.ts'
 import { OwnerField } from './owner-field.tsx'
 import { STAGE_WORDS } from './stage-words.ts'
@@ -49,7 +49,10 @@ function ApplicationLine({ application }: { application: ApplicationRow }) {
         {dollarsAndCents(wireCents(amount))}
       </td>
       <td data-label="Status" className="whitespace-nowrap font-medium">
-        {stage === 'ended' ? statusName(status) : STAGE_WORDS[stage]}
+        <div>
+          {stage === 'ended' ? statusName(status) : STAGE_WORDS[stage]}
+          <SecondPersonMark application={application} />
+        </div>
       </td>
       <td data-label="Owner" className="relative">
         <OwnerField application={application} />

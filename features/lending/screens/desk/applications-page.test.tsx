@@ -28,6 +28,7 @@ const application = (n: number, more: object = {}) => ({
     owner_id: null,
     owner_name: null,
     open_conditions: 0,
+    awaits_second_person: false,
   },
   ...more,
 })
@@ -93,6 +94,17 @@ test('filters and the search are in the address, and Clear removes them', async 
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
 
   await waitFor(() => expect(router.state.location.search).toBe('?sort=notice'))
+})
+
+test('an application that waits for a second person is marked, and a filter shows only those', async () => {
+  const { router, wishes } = open([application(1, { awaits_second_person: true }), ENDED])
+  const [, first, second] = (await table()).getAllByRole('row')
+  expect([first, second].map((row) => row?.textContent?.includes('Second person'))).toEqual([true, false])
+
+  await userEvent.click(screen.getByLabelText('Waiting for a second person'))
+
+  await waitFor(() => expect(wishes().at(-1)).toMatchObject({ second_person: true }))
+  expect(router.state.location.search).toBe('?waiting=1')
 })
 
 test('the next page begins after the last row', async () => {

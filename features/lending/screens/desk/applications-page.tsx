@@ -44,9 +44,9 @@ export function ApplicationsPage() {
   const { typed, type, change } = useDeskSearch()
   const view = applicationsViewOf(params)
   const wish = applicationsWish(view)
-  useLive('loan_applications', ['lending-desk', 'applications'])
+  useLive(['loan_applications', 'decision_overrides'], ['lending-desk', 'applications'])
   const count = useQuery(deskQueries.applicationCount(wish)).data
-  const clear = () => change({ q: '', stage: '', type: '', overdue: '', owner: '' })
+  const clear = () => change({ q: '', stage: '', type: '', overdue: '', waiting: '', owner: '' })
   return (
     <>
       <DeskHead
@@ -110,11 +110,16 @@ function Filters({ view, onChange }: FiltersProps) {
         options={APPLICATION_ORDERS}
         onChoose={(sort) => onChange({ sort: sort === APPLICATION_ORDERS[0].value ? '' : sort })}
       />
-      <div className="flex min-h-9 items-center">
+      <div className="col-span-2 flex min-h-9 flex-wrap items-center gap-x-4">
         <CheckboxField
           label="Notice overdue"
           checked={view.isOverdue}
           onChange={({ currentTarget }) => onChange({ overdue: currentTarget.checked ? '1' : '' })}
+        />
+        <CheckboxField
+          label="Waiting for a second person"
+          checked={view.isWaiting}
+          onChange={({ currentTarget }) => onChange({ waiting: currentTarget.checked ? '1' : '' })}
         />
       </div>
     </>

@@ -31,6 +31,7 @@ export interface ApplicationRow {
   /** Null for a former member too. */
   owner_name: string | null
   open_conditions: number
+  awaits_second_person: boolean
   /** The offer in the notice of adverse action that a counteroffer was made with. */
   offer: { answer_by: PlainDate } | null
 }

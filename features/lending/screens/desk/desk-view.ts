@@ -47,6 +47,8 @@ export interface ApplicationsView {
   stage: ApplicationStage | ''
   type: LoanType | ''
   isOverdue: boolean
+  /** True for those with a decision that waits for a second person. */
+  isWaiting: boolean
   /** 'mine', 'none', or the id of a member. */
   owner: string
   order: (typeof APPLICATION_ORDERS)[number]
@@ -72,6 +74,7 @@ export function applicationsViewOf(params: URLSearchParams): ApplicationsView {
     stage: APPLICATION_STAGES.find((stage) => stage === params.get('stage')) ?? '',
     type: typeOf(params),
     isOverdue: params.get('overdue') === '1',
+    isWaiting: params.get('waiting') === '1',
     owner: ownerOf(params.get('owner') ?? ''),
     order: APPLICATION_ORDERS.find(({ value }) => value === params.get('sort')) ?? APPLICATION_ORDERS[0],
   }
@@ -92,12 +95,13 @@ export function loansViewOf(params: URLSearchParams): LoansView {
 }
 
 /** Returns the request of a list of applications. */
-export function applicationsWish({ isBoard, search, stage, type, isOverdue, owner, order }: ApplicationsView): Wish {
+export function applicationsWish({ isBoard, search, stage, type, owner, order, ...only }: ApplicationsView): Wish {
   return {
     ...(search !== '' && { search }),
     ...(stage !== '' && !isBoard && { stages: [stage] }),
     ...(type !== '' && { types: [type] }),
-    ...(isOverdue && { overdue: true }),
+    ...(only.isOverdue && { overdue: true }),
+    ...(only.isWaiting && { second_person: true }),
     ...(owner !== '' && { owner }),
     ...{ sort: order.sort, descending: order.descending },
   }
@@ -123,7 +127,7 @@ export function unsorted({ sort: _sort, descending: _descending, ...wish }: Wish
 
 /** The parameters that narrow a list. */
 export const NARROWING = [
-  ...['q', 'stage', 'type', 'overdue', 'owner', 'status', 'bucket', 'state'],
+  ...['q', 'stage', 'type', 'overdue', 'waiting', 'owner', 'status', 'bucket', 'state'],
   ...['kind', 'method', 'from', 'to'],
 ] as const
 

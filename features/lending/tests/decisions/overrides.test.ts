@@ -11,6 +11,7 @@ let uma: SignedIn
 beforeAll(async () => {
   desk = await productDesk()
   await desk.published()
+  await desk.maria.supabase.rpc('open_lending_desk', { is_open: true }).throwOnError()
   const rights = ['see_all_clients', 'decide_applications', 'override_decisions'] as const
   tara = await desk.app.signIn(await colleagueWith(desk.app.database, desk.maria.person, [...rights]))
   uma = await desk.app.signIn(await colleagueWith(desk.app.database, desk.maria.person, [...rights]))
@@ -208,6 +209,29 @@ describe('above the company’s limit', () => {
     await decides(one, 'refer')
 
     expect(await answer(id, uma)).toMatchObject({ status: 409, body: { code: 'ENGINE_DECIDED_AGAIN' } })
+  })
+
+  test('a request notifies those who may answer it, is on the desk, and both end with the answer', async () => {
+    const { one, id } = await requested()
+    const notified = () =>
+      desk.server(
+        `select person_id, read_at is not null as is_read, details ->> 'by' as by from public.notifications
+          where kind = 'override_requested' and details ->> 'override_id' = $1`,
+        [id],
+      )
+    const waiting = async () => {
+      const { data } = await uma.supabase.rpc('loan_application_list', { wish: { second_person: true } }).throwOnError()
+      return data.rows.filter((row: { id: string }) => row.id === one.id)
+    }
+    const [before, listed] = [await notified(), await waiting()]
+
+    await answer(id, uma)
+
+    const people = before.map(({ person_id }) => person_id)
+    expect(new Set(people)).toEqual(new Set([uma.person.id, desk.maria.person.id]))
+    expect(before.every(({ is_read, by }) => !is_read && by !== '')).toBe(true)
+    expect((await notified()).every(({ is_read }) => is_read)).toBe(true)
+    expect([listed, await waiting()]).toMatchObject([[{ awaits_second_person: true }], []])
   })
 
   test('at the limit itself, no second person is needed', async () => {
