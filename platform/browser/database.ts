@@ -44,7 +44,7 @@ export interface Database {
           decided_by: string | null
           decided_by_name: string
           created_at: string
-          given_how: 'mail' | 'in_person' | null
+          given_how: 'mail' | 'in_person' | 'email' | null
           given_on: string | null
           given_by: string | null
           given_by_name: string | null
@@ -1189,11 +1189,13 @@ export interface Database {
           created_at: string
           sent_at: string | null
           opened_at: string | null
+          applicant_notice_id: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'notice_emails_adverse_action_notice_id_fkey'; columns: ['adverse_action_notice_id']; isOneToOne: false; referencedRelation: 'adverse_action_notices'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notice_emails_applicant_notice_fkey'; columns: ['organization_id', 'applicant_notice_id']; isOneToOne: false; referencedRelation: 'applicant_notices'; referencedColumns: ['organization_id', 'id'] },
           { foreignKeyName: 'notice_emails_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
           { foreignKeyName: 'notice_emails_consent_id_fkey'; columns: ['consent_id']; isOneToOne: false; referencedRelation: 'electronic_consents'; referencedColumns: ['id'] },
           { foreignKeyName: 'notice_emails_credit_score_notice_id_fkey'; columns: ['credit_score_notice_id']; isOneToOne: false; referencedRelation: 'credit_score_notices'; referencedColumns: ['id'] },

@@ -81,12 +81,21 @@ export class ServerError extends Error {
   readonly status: number
   /** An addition of the database for programs, such as a number that is part of the message. */
   readonly hint: string | null
+  /** More data of a command's refusal, such as where to go next. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(message: string, code: string, status: number, hint: string | null = null) {
+  constructor(
+    message: string,
+    code: string,
+    status: number,
+    hint: string | null = null,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message)
     this.code = code
     this.status = status
     this.hint = hint
+    this.details = details
   }
 }
 
@@ -140,8 +149,8 @@ export async function callFunction<Answer>(name: string, body: object): Promise<
   if (!error) return data as Answer
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new ServerError(UNREACHABLE, '', 0)
-  const { message, code } = Object(await error.context.json().catch(() => null))
-  throw new ServerError(String(message ?? FAILED), String(code ?? ''), error.context.status)
+  const { message, code, ...details } = Object(await error.context.json().catch(() => null))
+  throw new ServerError(String(message ?? FAILED), String(code ?? ''), error.context.status, null, details)
 }
 
 /** Shown if the server did not respond at all. */

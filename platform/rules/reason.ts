@@ -24,3 +24,7 @@ export const reasonSchema = z
   .refine(isReason, `Give a reason of at least ${SHORTEST_REASON} visible characters`)
   .max(LONGEST_REASON, 'Reason is too long')
   .transform((reason) => withoutSsns(reason).slice(0, LONGEST_REASON))
+
+/** Returns what is wrong with a typed reason, in a sentence for its field; undefined if it can be stored. */
+export const reasonProblem = (typed: string): string | undefined =>
+  reasonSchema.safeParse(typed).error?.issues[0]?.message

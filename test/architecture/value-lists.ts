@@ -33,7 +33,7 @@ import {
   NOTICE_WAY_NAMES,
   WRITTEN_CHOICE_WAYS,
 } from '#features/documents/rules/privacy/privacy-command.ts'
-import { GIVEN_HOW, GIVEN_ON_PAPER } from '#features/lending/rules/adverse-action/given-how.ts'
+import { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
 import {
   APPLICANT_ROLES,
   HOUSING,
@@ -163,7 +163,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.decision_overrides.decision': ['approved', 'declined', 'counteroffered'],
   'public.decision_overrides.kind': OVERRIDE_KINDS,
   'public.decision_overrides.state': OVERRIDE_STATES,
-  'public.applicant_notices.given_how': GIVEN_ON_PAPER,
+  'public.applicant_notices.given_how': GIVEN_HOW,
   'public.applicant_notices.kind': ['adverse_action', 'credit_score'],
   'public.application_terms.decision': ['approved', 'counteroffered'],
   'public.application_terms.source': TERMS_SOURCES,

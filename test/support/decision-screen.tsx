@@ -35,7 +35,7 @@ export const APPLICATION = {
   ...{ military_checks: [], loans: [] },
 }
 export const WEIGHED = {
-  ...{ client_id: 'c1', stale_report: null, engine: null, applicants: [] },
+  ...{ client_id: 'c1', report_problems: [], engine: null, applicants: [] },
   terms: {
     ...{ product: null, state: 'TX', today: '2026-11-20' },
     choices: [
@@ -57,8 +57,8 @@ export const WEIGHED = {
     { bureau: 'equifax', has_file: false, scores: [] },
   ],
   reasons: [
-    { code: 'collection', evidence: ['Experian: 1 debt in collection: GOLDEN GYM'] },
-    { code: 'inquiries', evidence: ['Experian: 7 inquiries in the last 12 months'] },
+    { code: 'collection', weight: 80, evidence: ['Experian: 1 debt in collection: GOLDEN GYM'] },
+    { code: 'inquiries', weight: 20, evidence: ['Experian: 7 inquiries in the last 12 months'] },
   ],
   creditor: { name: 'Meridian Lending', address: '5 Bank Street', agencies: ['ftc'] },
   disclosure_duty: 'required',
@@ -79,6 +79,7 @@ export async function opened(replies: Replies = {}, application: object = {}, is
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
     'GET /rest/v1/application_conditions': () => Response.json([]),
     'GET /rest/v1/application_decisions': () => Response.json([]),
+    'GET /rest/v1/application_terms': () => Response.json([]),
     [ASKED_CLIENT]: () => Response.json(NEVER_ASKED),
     'POST /functions/v1/weigh-application': () => Response.json(WEIGHED),
     [DECIDE]: ({ body }) => Response.json(Object(body).preview ? { parts: PARTS } : { status: 'x', notice_id: 'n1' }),

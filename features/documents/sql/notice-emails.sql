@@ -45,6 +45,8 @@ create or replace trigger guard_notice_by_email before insert or update of given
   for each row when (new.given_how = 'email') execute function app.guard_notice_by_email();
 create or replace trigger guard_notice_by_email before insert or update of given_how on public.incompleteness_notices
   for each row when (new.given_how = 'email') execute function app.guard_notice_by_email();
+create or replace trigger guard_notice_by_email before insert or update of given_how on public.applicant_notices
+  for each row when (new.given_how = 'email') execute function app.guard_notice_by_email();
 create or replace trigger guard_notice_by_email before insert on public.notice_emails
   for each row execute function app.guard_notice_by_email();
 
@@ -75,7 +77,9 @@ begin
   if not exists (
     select from (select organization_id, client_id from public.adverse_action_notices where id = new.adverse_action_notice_id
                  union all select organization_id, client_id from public.credit_score_notices where id = new.credit_score_notice_id
-                 union all select organization_id, client_id from public.incompleteness_notices where id = new.incompleteness_notice_id) n
+                 union all select organization_id, client_id from public.incompleteness_notices where id = new.incompleteness_notice_id
+                 union all select organization_id, client_id from public.applicant_notices
+                            where organization_id = new.organization_id and id = new.applicant_notice_id) n
      where (n.organization_id, n.client_id) = (new.organization_id, new.client_id)) then
     raise exception 'The notice belongs to another client' using errcode = '42501';
   end if;
@@ -95,6 +99,8 @@ as $$
   select contents from public.adverse_action_notices where id = mailed.adverse_action_notice_id
   union all select contents from public.credit_score_notices where id = mailed.credit_score_notice_id
   union all select contents from public.incompleteness_notices where id = mailed.incompleteness_notice_id
+  union all select contents from public.applicant_notices
+             where organization_id = mailed.organization_id and id = mailed.applicant_notice_id
 $$;
 
 -- Records that a mail server accepted the notice. It is then given, unless it was given in another way meanwhile. Fails
@@ -116,6 +122,9 @@ begin
   update public.incompleteness_notices n
      set given_how = 'email', given_on = today, given_by = sent.sent_by, given_by_name = sent.sent_by_name
    where n.id = sent.incompleteness_notice_id and n.given_on is null;
+  update public.applicant_notices n
+     set given_how = 'email', given_on = today, given_by = sent.sent_by, given_by_name = sent.sent_by_name
+   where n.organization_id = sent.organization_id and n.id = sent.applicant_notice_id and n.given_on is null;
 end;
 $$;
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import { mailNoticeIfAgreed, type NoticeTable } from '#features/documents/server/electronic-records/mail-notice.ts'
 import { type Decision, decideApplicationSchema, type Ended } from '#features/lending/rules/adverse-action/decision.ts'
+import type { FiredReason } from '#features/lending/rules/adverse-action/merged-reasons.ts'
 import { type AdverseActionNotice, adverseActionNotice } from '#features/lending/rules/adverse-action/notice.ts'
 import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
 import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
@@ -27,7 +28,12 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { isVisible } from '#platform/rules/visible.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
 import { dated } from './date-application.ts'
-import { noticesToCoApplicants, storeApplicantNotices } from './decisions/co-applicants.ts'
+import {
+  coApplicants,
+  noticesToCoApplicants,
+  reasonsOfOthers,
+  storeApplicantNotices,
+} from './decisions/co-applicants.ts'
 import { lawfulTerms, storeTerms } from './decisions/decided-terms.ts'
 import { termsMissing } from './decisions/errors.ts'
 import { requireFreshReport } from './decisions/fresh-report.ts'
@@ -78,8 +84,9 @@ export async function decide(
   requireFreshReport(file, asked)
   const terms = await termsOf(db, member, file, asked)
   if (decision === 'approved') await refuseRedFlags(deps, db, member, id)
-  const paper = paperOf(file, withTerms(asked, terms))
-  const toOthers = await noticesToCoApplicants(db, member, file, asked)
+  const people = await coApplicants(db, member.organizationId, id)
+  const paper = paperOf(file, withTerms(asked, terms), reasonsOfOthers(file, people, asked))
+  const toOthers = noticesToCoApplicants(file, people, asked)
   if (preview && paper) return paper.contents
   const override = isConfirmed ? null : await overriding(db, member, file, asked, terms)
   if (override?.needsSecond)
@@ -162,7 +169,7 @@ interface Paper {
   beside: readonly (string | null | readonly ReasonCode[])[]
 }
 
-function paperOf(file: HeldApplication, asked: Wish): Paper | null {
+function paperOf(file: HeldApplication, asked: Wish, ofOthers: readonly FiredReason[]): Paper | null {
   const { decision, notice, offer, disclosure, missing } = asked
   const reportIsThere = (reportId: string | null) => {
     if (reportId !== (file.report?.id ?? null)) throw reportChanged()
@@ -172,7 +179,7 @@ function paperOf(file: HeldApplication, asked: Wish): Paper | null {
     const reportId = notice.bureaus.length > 0 ? reportIsThere(notice.report_id) : null
     return {
       ...{
-        contents: made(adverseActionNotice(file, notice, offer)),
+        contents: made(adverseActionNotice(file, notice, offer, ofOthers)),
         keep: KEEP_NOTICE,
         table: 'adverse_action_notices',
       },

@@ -96,8 +96,6 @@ export const reportChanged = () =>
 export const reportTooOld = (problem: string, clientId: string) =>
   new FunctionError(422, 'REPORT_TOO_OLD', problem, { details: { client_id: clientId } })
 export const noticeNotFound = () => new FunctionError(404, 'NOTICE_NOT_FOUND', 'Notice not found')
-export const noticeOnPaper = () =>
-  new FunctionError(422, 'NOTICE_ON_PAPER', 'A notice to a co-applicant is given by mail or in person')
 export const noticeGiven = (on: PlainDate, byName: string | null) =>
   new FunctionError(
     409,

@@ -10,10 +10,10 @@ import { memberOf, type PresentMember } from '#features/organizations/server/com
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
-import { noticeDay, noticeGiven, noticeNotFound, noticeOnPaper } from './errors.ts'
+import { noticeDay, noticeGiven, noticeNotFound } from './errors.ts'
 
 interface Kind {
-  table: NoticeTable | 'applicant_notices'
+  table: NoticeTable
   printed:
     | 'applicant_notice.printed'
     | 'adverse_action.printed'
@@ -55,7 +55,7 @@ export const creditScoreNotice = (deps: CommandDeps, context: Context) => notice
 export const incompletenessNotice = (deps: CommandDeps, context: Context) =>
   noticeCommand(INCOMPLETENESS, deps, context)
 
-/** `POST /functions/v1/applicant-notice`: the same for a notice to a co-applicant, which is given on paper. */
+/** `POST /functions/v1/applicant-notice`: the same for a notice to a co-applicant. */
 export const applicantNotice = (deps: CommandDeps, context: Context) => noticeCommand(APPLICANT, deps, context)
 
 async function noticeCommand(kind: Kind, deps: CommandDeps, context: Context): Promise<Response> {
@@ -96,11 +96,9 @@ async function handedOut(
  * email.
  */
 async function mail(kind: Kind, db: PoolClient, member: PresentMember, id: string) {
-  const { table } = kind
-  if (table === 'applicant_notices') throw noticeOnPaper()
   const { given_how, given_on, given_by_name } = await held(kind, db, member, id)
   if (given_on !== null && given_how !== 'email') throw noticeGiven(given_on, given_by_name)
-  return mailNotice(db, table, member, id)
+  return mailNotice(db, kind.table, member, id)
 }
 
 interface GivenRow {

@@ -1,17 +1,20 @@
 import type { Context } from 'hono'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
 import { agenciesFor } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
 import { prescreenApplicationSchema } from '#features/lending/rules/adverse-action/decision.ts'
-import { findings } from '#features/lending/rules/adverse-action/notice.ts'
+import { ofPerson } from '#features/lending/rules/adverse-action/merged-reasons.ts'
+import { findings, findingsOfReport } from '#features/lending/rules/adverse-action/notice.ts'
 import { disclosureDuty } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { isOutdated } from '#features/lending/rules/credit-score-notice/percentile-table.ts'
-import { reportAgeProblem } from '#features/lending/rules/underwriting/report-age.ts'
+import { isReportProblem, type ReportProblem } from '#features/lending/rules/underwriting/report-problem.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
-import { applicationFile } from './application-file.ts'
-import { coApplicants, isUsable } from './decisions/co-applicants.ts'
+import { applicationFile, type HeldApplication } from './application-file.ts'
+import { type CoApplicant, coApplicantReportProblem, coApplicants, isUsable } from './decisions/co-applicants.ts'
 import { engineDecision } from './decisions/engine-decision.ts'
+import { applicantReportProblem } from './decisions/fresh-report.ts'
 import { offeredTerms } from './decisions/offered-terms.ts'
 
 /**
@@ -31,7 +34,7 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
     client_id: file.clientId,
     report: report && { id: report.id, created_at: report.created_at },
     bureaus: bureausOf(report?.bureau_data),
-    stale_report: file.reportAge && reportAgeProblem(file.reportAge),
+    report_problems: reportProblems(file, people),
     disclosure_duty: disclosureDuty(file),
     percentiles: file.percentiles.map(({ model, as_of, source }) => ({
       ...{ model, as_of, source },
@@ -42,11 +45,21 @@ export async function prescreenApplication(deps: CommandDeps, context: Context):
     applicants: people.filter(isUsable).map(({ client_id, name, report: own }) => ({
       ...{ client_id, name, report_id: own?.id ?? '' },
       bureaus: bureausOf(own?.bureau_data),
+      reasons: own === null ? [] : ofPerson(name, findingsOfReport(own, BUREAUS, file.today)),
     })),
     reasons: findings(file, bureaus),
     creditor: { name: creditor.name, address: usualAddress, agencies: agenciesFor(creditor.kind) },
   })
 }
+
+/** The reports that must be pulled before an approval or a counteroffer, with the words of its refusal. */
+const reportProblems = (file: HeldApplication, people: readonly CoApplicant[]): ReportProblem[] =>
+  [applicantReportProblem(file), ...people.map((person) => coApplicantReportProblem(file, person))].flatMap(
+    (problem) =>
+      problem !== null && isReportProblem(problem.code)
+        ? [{ code: problem.code, client_id: String(problem.details['client_id']), message: problem.message }]
+        : [],
+  )
 
 const bureausOf = (bureauData: unknown) =>
   usableReports(bureauData).map(({ bureau, file: found }) => ({

@@ -8,6 +8,7 @@ const COLUMNS = {
   adverse_action_notices: 'adverse_action_notice_id',
   credit_score_notices: 'credit_score_notice_id',
   incompleteness_notices: 'incompleteness_notice_id',
+  applicant_notices: 'applicant_notice_id',
 } as const
 export type NoticeTable = keyof typeof COLUMNS
 

@@ -3,7 +3,9 @@ import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { dateOfInstant, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { type BureauSection, bureauSection, scoreSentence, usableReports } from './bureau-section.ts'
-import type { ApplicationFile, NoticePart } from './notice.ts'
+import type { FiredReason } from './merged-reasons.ts'
+import { type ApplicationFile, findingsOfReport, type NoticePart } from './notice.ts'
+import { type ReasonCode, reasonText } from './reasons.ts'
 
 /** The use of a co-applicant's report for a decision: the bureaus used, each with the model of the score used. None means that it was not used. */
 export const coApplicantUseSchema = z.strictObject({
@@ -30,18 +32,26 @@ interface Person {
   report: { created_at: string; bureau_data: unknown }
 }
 
+interface Used extends Pick<CoApplicantUse, 'bureaus'> {
+  /** The creditor's address. */
+  address: string
+  /** The principal reasons of the decision. The notice states those that this person's report supports. */
+  reasons: readonly ReasonCode[]
+}
+
 /**
  * Returns the notice of adverse action to a co-applicant whose report was used, or a sentence that names what is missing. It states
- * only what is in that person's report: the notice under Regulation B, with the reasons, goes to the primary applicant.
+ * only what is in that person's report, with those reasons: the notice under Regulation B, with all reasons, goes to the primary applicant.
  *
  * @see 15 USC 1681m(a); 12 CFR 1002.9(f)
  */
 export function coApplicantNotice(
   file: Pick<ApplicationFile, 'application' | 'creditor' | 'today'>,
   person: Person,
-  { bureaus, address }: Pick<CoApplicantUse, 'bureaus'> & { address: string },
+  { bureaus, address, reasons }: Used,
 ): { notice: CoApplicantNotice } | { problem: string } {
   const reportedOn = dateOfInstant(person.report.created_at, 'UTC')
+  const used = bureaus.map(({ bureau }) => bureau)
   const usable = usableReports(person.report.bureau_data)
   const sections: BureauSection[] = []
   for (const { bureau, model } of bureaus) {
@@ -59,10 +69,16 @@ export function coApplicantNotice(
       applicant: { name: person.name, address: person.address },
       parts: [
         { title: null, paragraphs: [`${asked}: we are unable to approve it on the terms requested.`], items: [] },
+        ...reasonsPart(findingsOfReport(person.report, used, file.today), reasons),
         ...sections.map(partOf),
       ],
     },
   }
+}
+
+function reasonsPart(found: readonly FiredReason[], chosen: readonly ReasonCode[]): NoticePart[] {
+  const items = found.filter(({ code }) => chosen.includes(code)).map(({ code }) => reasonText(code))
+  return items.length === 0 ? [] : [{ title: 'Principal reasons from your credit report', paragraphs: [], items }]
 }
 
 function partOf(section: BureauSection): NoticePart {

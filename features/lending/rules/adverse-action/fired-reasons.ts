@@ -4,7 +4,7 @@ import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { counted } from '#platform/rules/counted.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { FILE_RULES } from './file-rules.ts'
-import type { ReasonCode } from './reasons.ts'
+import { type FiredReason, mergedReasons } from './merged-reasons.ts'
 
 /** The input of the rules: the reports used, the application, and the client's existing loans with the lender. */
 export interface DecisionFacts {
@@ -18,24 +18,9 @@ export interface DecisionFacts {
   today: PlainDate
 }
 
-/** A reason that a rule found, with its evidence. Reasons with a greater weight are offered and stated first. */
-export interface FiredReason {
-  code: ReasonCode
-  weight: number
-  /** The findings, one line each. */
-  evidence: string[]
-}
-
 /** Returns the reasons found in the reports and the application, most important first. The result is deterministic. */
-export function firedReasons(facts: DecisionFacts): FiredReason[] {
-  const fired = new Map<ReasonCode, FiredReason>()
-  for (const { code, weight, evidence } of [...fromApplication(facts), ...fromFiles(facts)]) {
-    const known = fired.get(code)
-    if (known === undefined) fired.set(code, { code, weight, evidence: [...evidence] })
-    else fired.set(code, { code, weight: Math.max(weight, known.weight), evidence: [...known.evidence, ...evidence] })
-  }
-  return [...fired.values()].toSorted((one, other) => other.weight - one.weight)
-}
+export const firedReasons = (facts: DecisionFacts): FiredReason[] =>
+  mergedReasons([...fromApplication(facts), ...fromFiles(facts)])
 
 function fromFiles({ files, today }: DecisionFacts): FiredReason[] {
   return FILE_RULES.flatMap(({ code, weight, find }) =>

@@ -6,7 +6,8 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { type BureauSection, bureauSection, scoreSentence, type UsableReport, usableReports } from './bureau-section.ts'
 import { agenciesFor, type CreditorAgency, ecoaNotice } from './creditor-agencies.ts'
-import { type FiredReason, firedReasons } from './fired-reasons.ts'
+import { firedReasons } from './fired-reasons.ts'
+import { type FiredReason, mergedReasons } from './merged-reasons.ts'
 import { inSourceOrder, type OtherSource, otherSourcesPart } from './other-sources.ts'
 import { inNoticeOrder, type ReasonCode, reasonsProblem, reasonText } from './reasons.ts'
 
@@ -75,29 +76,50 @@ export function findings(file: ApplicationFile, used?: readonly Bureau[]): Fired
   })
 }
 
+/** Returns the rules' findings in the report of a co-applicant, in the bureaus that the decision used. Loans with us are not among them. */
+export const findingsOfReport = (
+  { bureau_data }: { bureau_data: unknown },
+  used: readonly Bureau[],
+  today: PlainDate,
+): FiredReason[] => {
+  const reports = usableReports(bureau_data).filter(({ bureau }) => used.includes(bureau))
+  return firedReasons({
+    files: reports.flatMap((report) => report.file ?? []),
+    withoutFile: reports.flatMap((report) => (report.file === null ? [report.bureau] : [])),
+    ...{ isComplete: true, ownLoans: [], today },
+  })
+}
+
 const WITH_OFFER = 'Notice of action taken, statement of reasons and counteroffer'
 
 /**
  * Returns the notice of a decline or of a counteroffer with reasons, or a sentence that names what is wrong or
- * missing.
+ * missing. The reasons are those of the application as a whole, so findings in a co-applicant's report can be among them.
+ *
+ * @see 12 CFR 1002.9(b)(2) and its comments 2 and 3
  */
 export function adverseActionNotice(
   file: ApplicationFile,
   choice: NoticeChoice,
   offer: Offer | null = null,
+  ofOthers: readonly FiredReason[] = [],
 ): { notice: AdverseActionNotice } | { problem: string } {
   const bureaus = inBureauOrder(choice.bureaus.map(({ bureau }) => bureau))
   if (bureaus.length < choice.bureaus.length) return { problem: 'List each bureau only once' }
   const usable = usableReports(file.report?.bureau_data)
   const reports = usable.filter(({ bureau }) => bureaus.includes(bureau))
   if (reports.length < bureaus.length) return { problem: 'The report has no data from one of these bureaus' }
-  const fired = findings(file, bureaus).map(({ code }) => code)
+  const own = findings(file, bureaus)
+  const fired = mergedReasons([...own, ...ofOthers]).map(({ code }) => code)
   const problem = reasonsProblem(choice.reasons, fired) ?? (offer && offerProblem(offer, file.today))
   if (problem !== null) return { problem }
   const { sections, missing } = sectionsOf(reports, choice, file)
   const lacking = [...missing, ...missingOfCreditor(file, choice)]
   if (lacking.length > 0) return { problem: `The notice is missing ${lacking.join(', ')}` }
-  const reasons = inNoticeOrder(choice.reasons, fired).map(reasonText)
+  const isOfOthers = (code: ReasonCode) => fired.includes(code) && !own.some((one) => one.code === code)
+  const reasons = inNoticeOrder(choice.reasons, fired).map((code) =>
+    isOfOthers(code) ? `${reasonText(code)} (information about a co-applicant)` : reasonText(code),
+  )
   const other_sources = inSourceOrder(choice.other_sources ?? [])
   const stated = { ...headOf(file, choice), reasons, bureaus: sections, other_sources, offer }
   return { notice: { ...(offer && { title: WITH_OFFER }), ...stated, parts: noticeParts(stated) } }

@@ -5,6 +5,7 @@ import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { GivePaper, HOW, NoticeButton } from './notice-actions.tsx'
+import { EmailStatus, NoticeByEmail } from './notice-by-email.tsx'
 
 const NAMES = { adverse_action: 'Notice of adverse action', credit_score: 'Score disclosure' } as const
 
@@ -15,13 +16,15 @@ const noticesOf = (applicationId: string) =>
       unwrap(
         supabase
           .from('applicant_notices')
-          .select('id, client_id, kind, created_at, given_how, given_on, given_by_name')
+          .select(
+            'id, client_id, kind, created_at, given_how, given_on, given_by_name, emails:notice_emails(status, failure, email, created_at, opened_at)',
+          )
           .eq('application_id', applicationId)
           .order('created_at', { ascending: true }),
       ),
   })
 
-/** The notices to the co-applicants of an application: print each, then record once that it was given. */
+/** The notices to the co-applicants of an application: print or email each, then record once that it was given. */
 export function ApplicantNotices({ application: { id, people } }: { application: Application }) {
   const notices = useQuery(noticesOf(id))
   const mayWrite = useMay('work_applications')
@@ -38,10 +41,17 @@ export function ApplicantNotices({ application: { id, people } }: { application:
               <p className="text-ink-2 text-small">
                 {NAMES[notice.kind]} to {nameOf(notice.client_id)}: {given ?? 'not given yet'}
               </p>
+              <EmailStatus notice={notice} />
               {mayWrite && (
                 <div className="flex flex-wrap gap-2 print:hidden">
                   <NoticeButton kind="applicant" notice={notice} />
                   {on === null && <GivePaper kind="applicant" notice={notice} />}
+                  <NoticeByEmail
+                    clientId={notice.client_id}
+                    name={NAMES[notice.kind]}
+                    act="applicant-notice"
+                    notice={notice}
+                  />
                 </div>
               )}
             </div>

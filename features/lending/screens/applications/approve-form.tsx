@@ -12,8 +12,8 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { CoApplicantFields, useCoApplicants } from './co-applicant-fields.tsx'
 import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
-import { differenceOf, OverrideField } from './override-field.tsx'
-import { PullAgain } from './pull-again.tsx'
+import { OverrideField, useOverride } from './override-field.tsx'
+import { DecisionProblem, PullAgain } from './pull-again.tsx'
 import { TermsFields, useTerms } from './terms-fields.tsx'
 
 interface ApproveFormProps {
@@ -55,15 +55,16 @@ function ApprovalFields({ found, structure, preview, deciding, onClose }: Approv
   const offered = offeredBy(found)
   const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
   const disclosure = disclosureOf(found, choice)
-  const { stale_report: stale, disclosure_duty: duty } = found
-  const [reason, setReason] = useState('')
+  const { report_problems: problems, disclosure_duty: duty } = found
+  // Without a duty to disclose, the approval can state that the applicant’s report was not used.
+  const isBlocked = problems.some(({ client_id }) => client_id !== found.client_id || duty === 'required')
   const chosenTerms = 'choice' in terms.made ? terms.made.choice : null
-  const isOtherwise = differenceOf(found, 'approved', chosenTerms) !== null
+  const override = useOverride(found, 'approved', chosenTerms)
   const others = useCoApplicants(found, true)
   const wish = {
     ...others.wish,
     ...{ ...APPROVED, disclosure },
-    ...(isOtherwise && { override: { because: reason } }),
+    ...override.wish,
     ...('choice' in terms.made && { terms: terms.made.choice }),
     ...(isStated(found, choice) && { no_report_statement: statement }),
   }
@@ -73,19 +74,22 @@ function ApprovalFields({ found, structure, preview, deciding, onClose }: Approv
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        if (!override.check()) return
         if (disclosure === null) deciding.decide(wish)
         else preview.mutate(wish)
       }}
     >
-      {stale !== null && <PullAgain clientId={found.client_id}>{stale}</PullAgain>}
+      {problems.map((problem) => (
+        <PullAgain key={problem.client_id} problem={problem} />
+      ))}
       <TermsFields {...terms} />
-      <OverrideField {...{ found, reason }} decision="approved" terms={chosenTerms} onReason={setReason} />
+      <OverrideField {...override.field} />
       <DisclosureFields {...{ found, offered, choice, statement }} onChoose={setChosen} onStatement={setStatement} />
       <CoApplicantFields {...others.fields} />
-      {preview.isError && <FormError>{preview.error.message}</FormError>}
+      <DecisionProblem error={preview.error} />
       <DialogActions
         onClose={onClose}
-        disabled={!('choice' in terms.made) || (stale !== null && duty === 'required')}
+        disabled={!(chosenTerms && override.mayDecide) || isBlocked}
         pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
       >
         {disclosure === null ? 'Approve' : 'Preview the disclosure'}

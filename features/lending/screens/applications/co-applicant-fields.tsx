@@ -16,6 +16,8 @@ export function useCoApplicants({ applicants }: Pick<Weighed, 'applicants'>, isA
   })
   const choose = (clientId: string, value: string) => setChosen({ ...chosen, [clientId]: value })
   return {
+    /** The findings in the reports that are used. */
+    reasons: applicants.filter(({ client_id }) => chosen[client_id] !== 'unused').flatMap(({ reasons }) => reasons),
     wish: applicants.length === 0 ? {} : { applicants: uses },
     fields: { applicants, isApproval, chosen, choose },
   }
@@ -47,7 +49,7 @@ export function CoApplicantFields({ applicants, isApproval, chosen, choose }: Co
           <CheckboxField
             key={person.client_id}
             label={`The credit report of ${person.name} was used`}
-            hint="Then the decision also makes a notice to them, with their own scores only."
+            hint="Then the decision also makes a notice to them, with their own scores and reasons only."
             checked={chosen[person.client_id] !== 'unused'}
             onChange={({ target }) => choose(person.client_id, target.checked ? 'used' : 'unused')}
           />

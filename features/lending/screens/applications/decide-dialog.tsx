@@ -8,7 +8,6 @@ import type { Application } from '#features/lending/screens/queries.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { CounterofferForm } from './counteroffer-form.tsx'
@@ -16,6 +15,7 @@ import { useDecision } from './decision-queries.ts'
 import { DeclineForm } from './decline-form.tsx'
 import { EndForm } from './end-form.tsx'
 import { MissingForm } from './missing-form.tsx'
+import { DecisionProblem } from './pull-again.tsx'
 
 interface DecideDialogProps {
   application: Application
@@ -84,7 +84,7 @@ export function DecideDialog({ application, initial, structure, onClose }: Decid
       description={`${applicationNumber(number)}: ${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${appliedOn}. You can’t change a decision later.`}
     >
       {!isApproved && <DecisionField decisions={offered} value={decision} onChoose={choose} />}
-      {deciding.problem && <FormError>{deciding.problem}</FormError>}
+      <DecisionProblem error={deciding.problem} />
       {decision === null && (
         <DialogActions onClose={onClose} disabled>
           Decide

@@ -4,6 +4,7 @@ import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { CoApplicantUse } from '#features/lending/rules/adverse-action/co-applicant-notice.ts'
 import type { CreditorAgency } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
 import type { Decision, Ended, NoticeRequest } from '#features/lending/rules/adverse-action/decision.ts'
+import type { FiredReason } from '#features/lending/rules/adverse-action/merged-reasons.ts'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
 import type { Offer } from '#features/lending/rules/applications/counteroffer.ts'
@@ -14,6 +15,7 @@ import type { Outcome, PricedOffer } from '#features/lending/rules/decisioning/d
 import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
 import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
 import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
+import type { ReportProblem } from '#features/lending/rules/underwriting/report-problem.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -30,10 +32,12 @@ export interface Weighed {
     name: string
     report_id: string
     bureaus: { bureau: Bureau; has_file: boolean; scores: { model: string; value: number }[] }[]
+    /** The findings in this person's report. Their evidence names the person. */
+    reasons: FiredReason[]
   }[]
-  reasons: { code: ReasonCode; evidence: string[] }[]
-  /** Why the report is too old to approve or counteroffer; null if it counts. */
-  stale_report: string | null
+  reasons: FiredReason[]
+  /** The reports that must be pulled before an approval or a counteroffer: the applicant's and the co-applicants'. */
+  report_problems: ReportProblem[]
   creditor: { name: string; address: string; agencies: CreditorAgency[] }
   /** If an approval must disclose a score, must state why no report was used, or neither. */
   disclosure_duty: ReturnType<typeof disclosureDuty>
@@ -59,6 +63,13 @@ export const prescreenedApplication = (id: string, bureaus: readonly Bureau[] | 
     placeholderData: keepPreviousData,
     // Don't decide on cached facts.
     gcTime: 0,
+  })
+
+/** The reports that must be pulled before an approval. Its own key, so that the form of a decision never begins with cached facts. */
+export const reportProblems = (id: string) =>
+  queryOptions({
+    queryKey: ['weighed-application', id, 'report-problems'],
+    queryFn: async () => (await callFunction<Weighed>('weigh-application', { application_id: id })).report_problems,
   })
 
 /** The request for a notice. The server rejects it if no agency is chosen. */
@@ -105,6 +116,8 @@ export function useDecision(id: string, onDone: (wish: DecisionRequest, needsSec
     onSuccess: ({ override_id: id }, wish) => onDone(wish, id !== undefined),
     onSettled: (_said, error) => {
       isSent.current = false
+      // The facts may have changed: the engine may have decided, or a report may have arrived.
+      if (error !== null) void queryClient.invalidateQueries({ queryKey: ['weighed-application', id] })
       return unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all }))
     },
   })
@@ -114,5 +127,5 @@ export function useDecision(id: string, onDone: (wish: DecisionRequest, needsSec
     isSent.current = true
     deciding.mutate(wish)
   }
-  return { decide, isPending: deciding.isPending, problem: deciding.error?.message }
+  return { decide, isPending: deciding.isPending, problem: deciding.error }
 }

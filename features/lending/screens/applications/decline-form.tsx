@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import type { CreditorAgency } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
-import type { OtherSource } from '#features/lending/rules/adverse-action/other-sources.ts'
-import { PERSONS_REASONS, type ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
+import { mergedReasons } from '#features/lending/rules/adverse-action/merged-reasons.ts'
 import type { Offer } from '#features/lending/rules/applications/counteroffer.ts'
 import { DAYS_TO_ACCEPT } from '#features/lending/rules/applications/days-to-answer.ts'
 import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { addDays } from '#platform/rules/calendar.ts'
-import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 import { DialogActions } from '#ui/dialog.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CoApplicantFields, useCoApplicants } from './co-applicant-fields.tsx'
-import { CreditorFields } from './creditor-fields.tsx'
 import {
   type DecisionRequest,
   prescreenedApplication,
@@ -22,13 +17,11 @@ import {
   type WantedNotice,
   type Weighed,
 } from './decision-queries.ts'
+import { type Chosen, NoticeFields, noticeFrom } from './notice-fields.tsx'
 import { Previewed } from './notice-preview.tsx'
 import { OfferFields } from './offer-fields.tsx'
-import { OthersField } from './others-field.tsx'
-import { differenceOf, OverrideField } from './override-field.tsx'
-import { PullAgain } from './pull-again.tsx'
-import { ReasonsField } from './reasons-field.tsx'
-import { ReportsField } from './reports-field.tsx'
+import { OverrideField, useOverride } from './override-field.tsx'
+import { DecisionProblem, PullAgain } from './pull-again.tsx'
 import { TermsFields, useTerms } from './terms-fields.tsx'
 
 interface DeclineFormProps {
@@ -46,16 +39,6 @@ const WORDS = {
   counteroffered: { act: 'Counteroffer and save this notice', pending: 'Recording...' },
 } as const
 
-/** The user's choices so far. Unset fields keep their defaults. */
-interface Chosen {
-  used?: readonly Bureau[]
-  models: Partial<Record<Bureau, string | null>>
-  reasons?: readonly ReasonCode[]
-  others: readonly OtherSource[]
-  address?: string
-  agency?: CreditorAgency
-}
-
 /** Declines an application or its requested terms: choose the reports and reasons, preview the notice, then decide. */
 export function DeclineForm({ applicationId, decision = 'declined', structure, deciding, onClose }: DeclineFormProps) {
   const [chosen, setChosen] = useState<Chosen>({ models: {}, others: [] })
@@ -71,21 +54,37 @@ export function DeclineForm({ applicationId, decision = 'declined', structure, d
       pending={WORDS[decision].pending}
     >
       <QueryView query={weighed} failure="Couldn’t load the data for this decision">
-        {(found) => {
-          const notice = noticeFrom(found, chosen)
-          const fields = <NoticeFields found={found} chosen={chosen} notice={notice} onChange={change} />
-          const form = { found, decision, notice, preview, onClose, children: fields }
-          return decision === 'counteroffered' ? <OfferForm structure={structure} {...form} /> : <WishForm {...form} />
-        }}
+        {(found) => <LoadedForm {...{ found, chosen, decision, structure, preview, onClose }} onChange={change} />}
       </QueryView>
     </Previewed>
   )
+}
+
+interface LoadedFormProps extends Pick<WishFormProps, 'found' | 'decision' | 'preview' | 'onClose'> {
+  chosen: Chosen
+  structure: TermsChoice | undefined
+  onChange: (more: Partial<Chosen>) => void
+}
+
+/** The reasons can come from the reports of co-applicants too, while these are used. */
+function LoadedForm({ found, chosen, structure, onChange, ...form }: LoadedFormProps) {
+  const others = useCoApplicants(found, false)
+  const reasons = mergedReasons([...found.reasons, ...others.reasons])
+  const supported = { ...found, reasons }
+  const notice = noticeFrom(supported, chosen)
+  const all = {
+    ...{ ...form, found, notice, others },
+    children: <NoticeFields found={supported} chosen={chosen} notice={notice} onChange={onChange} />,
+  }
+  return form.decision === 'counteroffered' ? <OfferForm structure={structure} {...all} /> : <WishForm {...all} />
 }
 
 interface WishFormProps {
   found: Weighed
   decision: keyof typeof WORDS
   notice: WantedNotice
+  /** The use of the co-applicants' reports. */
+  others: ReturnType<typeof useCoApplicants>
   /** The offer of a counteroffer, with its terms. */
   further?: Pick<DecisionRequest, 'offer' | 'terms'>
   /** False while something must be corrected first. */
@@ -95,31 +94,27 @@ interface WishFormProps {
   children: ReactNode
 }
 
-function WishForm({ found, decision, notice, further, isReady = true, preview, onClose, children }: WishFormProps) {
-  const [reason, setReason] = useState('')
-  const others = useCoApplicants(found, false)
-  const terms = further?.terms ?? null
-  const isOtherwise = differenceOf(found, decision, terms) !== null
+function WishForm({ found, decision, notice, others, further, isReady = true, ...form }: WishFormProps) {
+  const { preview, onClose, children } = form
+  const override = useOverride(found, decision, further?.terms ?? null)
   return (
     <form
       className="grid gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        preview.mutate({
-          decision,
-          notice,
-          ...others.wish,
-          ...further,
-          ...(isOtherwise && { override: { because: reason } }),
-        })
+        if (override.check()) preview.mutate({ decision, notice, ...others.wish, ...further, ...override.wish })
       }}
     >
       {children}
       <CoApplicantFields {...others.fields} />
-      <OverrideField {...{ found, decision, terms, reason }} onReason={setReason} />
-      {preview.isError && <FormError>{preview.error.message}</FormError>}
-      <DialogActions onClose={onClose} disabled={!isReady} pending={preview.isPending && 'Preparing...'}>
+      <OverrideField {...override.field} />
+      <DecisionProblem error={preview.error} />
+      <DialogActions
+        onClose={onClose}
+        disabled={!(isReady && override.mayDecide)}
+        pending={preview.isPending && 'Preparing...'}
+      >
         Preview the notice
       </DialogActions>
     </form>
@@ -131,68 +126,15 @@ function OfferForm({ structure, children, ...form }: WishFormProps & { structure
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [offer, setOffer] = useState<Offer>({ terms: '', answer_by: addDays(today, DAYS_TO_ACCEPT.usual) })
   const terms = useTerms(form.found.terms, structure)
-  const { stale_report: stale, client_id } = form.found
   const choice = 'choice' in terms.made ? terms.made.choice : undefined
   return (
     <WishForm {...form} further={{ offer, ...(choice && { terms: choice }) }} isReady={choice !== undefined}>
-      {stale !== null && <PullAgain clientId={client_id}>{stale}</PullAgain>}
+      {form.found.report_problems.map((problem) => (
+        <PullAgain key={problem.client_id} problem={problem} />
+      ))}
       <TermsFields {...terms} />
       <OfferFields today={today} offer={offer} onChange={setOffer} />
       {children}
     </WishForm>
   )
-}
-
-interface NoticeFieldsProps {
-  found: Weighed
-  chosen: Chosen
-  notice: WantedNotice
-  onChange: (more: Partial<Chosen>) => void
-}
-
-/** The fields of a notice: the reports used, other sources, reasons, and the creditor. */
-function NoticeFields({ found, chosen, notice, onChange: change }: NoticeFieldsProps) {
-  return (
-    <>
-      <ReportsField
-        reports={found.bureaus}
-        used={notice.bureaus}
-        onUse={(used) => change({ used })}
-        onScore={(bureau, model) => change({ models: { ...chosen.models, [bureau]: model } })}
-      />
-      <OthersField value={chosen.others} onChange={(others) => change({ others })} />
-      <ReasonsField found={found.reasons} value={notice.reasons} onChange={(reasons) => change({ reasons })} />
-      {chosen.reasons === undefined && notice.reasons.length > 0 && found.engine !== null && (
-        <p className="text-ink-2 text-small">
-          These reasons are from the rules that fired in the engine’s decision of{' '}
-          {shortDate(dateOfInstant(found.engine.decided_at))}. Change them if your decision is based on others.
-        </p>
-      )}
-      <CreditorFields
-        creditor={found.creditor}
-        address={notice.creditor_address}
-        agency={notice.agency}
-        onChange={change}
-      />
-    </>
-  )
-}
-
-/** Returns the notice from the findings and choices. The reasons begin with those of the rules that fired in the engine. Drops a reason whose report is no longer used. */
-function noticeFrom({ report, bureaus, reasons, creditor, engine }: Weighed, chosen: Chosen): WantedNotice {
-  const offered = [...reasons.map(({ code }) => code), ...PERSONS_REASONS]
-  return {
-    report_id: report?.id ?? null,
-    reasons: (chosen.reasons ?? engine?.reasons ?? []).filter((code) => offered.includes(code)),
-    bureaus: bureaus
-      .filter(({ bureau }) => chosen.used?.includes(bureau) ?? true)
-      .map(({ bureau, scores }) => {
-        const model = chosen.models[bureau]
-        return { bureau, model: model === undefined ? (scores[0]?.model ?? null) : model }
-      }),
-    other_sources: [...chosen.others],
-    creditor_address: chosen.address ?? creditor.address,
-    // If several agencies are possible, as for a bank, the user must choose.
-    agency: chosen.agency ?? (creditor.agencies.length === 1 ? creditor.agencies[0] : undefined),
-  }
 }

@@ -1,23 +1,35 @@
+import { useRef, useState } from 'react'
 import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { OVERRIDE_WORDS, overrideKind } from '#features/lending/rules/underwriting/override.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import { LONGEST_REASON } from '#platform/rules/reason.ts'
+import { LONGEST_REASON, reasonProblem } from '#platform/rules/reason.ts'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { Caution } from '#ui/forms/form-error.tsx'
 import type { Weighed } from './decision-queries.ts'
 
-interface OverrideFieldProps {
-  found: Weighed
-  decision: string
-  terms: TermsChoice | null
-  reason: string
-  onReason: (reason: string) => void
+/** Keeps the reason of a decision that differs from the engine's. It is required then, and stated with the decision. */
+export function useOverride(found: Weighed, decision: string, terms: TermsChoice | null) {
+  const [reason, setReason] = useState('')
+  const [isSent, setSent] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const kind = differenceOf(found, decision, terms)
+  const problem = kind === null ? undefined : reasonProblem(reason)
+  return {
+    mayDecide: useMay('override_decisions') || kind === null,
+    wish: kind === null ? {} : { override: { because: reason } },
+    /** Returns true if the reason is stated, or if none is needed. Otherwise shows the problem at the field. */
+    check: (): boolean => {
+      setSent(true)
+      if (problem !== undefined) field.current?.focus()
+      return problem === undefined
+    },
+    field: { kind, field, reason, onReason: setReason, problem: isSent ? problem : undefined },
+  }
 }
 
 /** Asks why a person decides otherwise than the engine. Shows nothing if they don't. */
-export function OverrideField({ found, decision, terms, reason, onReason }: OverrideFieldProps) {
+export function OverrideField({ kind, field, reason, onReason, problem }: ReturnType<typeof useOverride>['field']) {
   const mayOverride = useMay('override_decisions')
-  const kind = differenceOf(found, decision, terms)
   if (kind === null) return null
   if (!mayOverride)
     return (
@@ -28,18 +40,20 @@ export function OverrideField({ found, decision, terms, reason, onReason }: Over
     )
   return (
     <TextAreaField
+      ref={field}
       label="Why you decide otherwise than the engine"
       hint={`${OVERRIDE_WORDS[kind]} Above your company’s limit, a second person must confirm your decision.`}
       rows={2}
       maxLength={LONGEST_REASON}
       value={reason}
       onChange={({ target }) => onReason(target.value)}
+      error={problem}
     />
   )
 }
 
 /** Returns the way in which a decision differs from the engine's latest one; null if it doesn't. */
-export function differenceOf({ engine, terms: { choices } }: Weighed, decision: string, terms: TermsChoice | null) {
+function differenceOf({ engine, terms: { choices } }: Weighed, decision: string, terms: TermsChoice | null) {
   const countered = choices.find(({ source }) => source === 'counteroffer') ?? null
   return overrideKind({ decision, terms, engine, countered })
 }

@@ -98,7 +98,11 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
         <Suspense fallback={<SkeletonRows count={6} />}>
           <Applicant clientId={client.id} application={application} />
-          <ReportEssentials clientId={client.id} mostDays={version?.terms.report_max_age_days ?? null} />
+          <ReportEssentials
+            clientId={client.id}
+            application={application}
+            mostDays={version?.terms.report_max_age_days ?? null}
+          />
           <Checks clientId={client.id} application={application} />
         </Suspense>
         <OwnLoans loans={loans} />

@@ -1,13 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
+import { mailNoticeIfAgreed } from '#features/documents/server/electronic-records/mail-notice.ts'
 import { usableReports } from '#features/lending/rules/adverse-action/bureau-section.ts'
 import { coApplicantNotice } from '#features/lending/rules/adverse-action/co-applicant-notice.ts'
 import type { decideApplicationSchema } from '#features/lending/rules/adverse-action/decision.ts'
+import type { FiredReason } from '#features/lending/rules/adverse-action/merged-reasons.ts'
+import { findingsOfReport } from '#features/lending/rules/adverse-action/notice.ts'
 import { creditScoreNotice } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { reportAgeProblem } from '#features/lending/rules/underwriting/report-age.ts'
 import type { HeldApplication } from '#features/lending/server/application-file.ts'
 import { noticeRefused, reportChanged, reportTooOld } from '#features/lending/server/errors.ts'
-import type { Member } from '#features/organizations/server/commands/member.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import type { FunctionError } from '#platform/functions/errors.ts'
 import { applicantNotPulled, applicantUseMissing, consentWithdrawn } from './errors.ts'
 
 /** A co-applicant with the newest report. */
@@ -76,28 +80,43 @@ interface NewNotice {
  *
  * @throws FunctionError if a report must be pulled first, if its use is not stated, or if a notice can't be made
  */
-export async function noticesToCoApplicants(
-  db: PoolClient,
-  { organizationId }: Pick<Member, 'organizationId'>,
-  file: HeldApplication,
-  wish: Wish,
-): Promise<NewNotice[]> {
+export function noticesToCoApplicants(file: HeldApplication, people: readonly CoApplicant[], wish: Wish): NewNotice[] {
   const isApproval = wish.decision === 'approved'
   if (!isApproval && wish.notice === undefined) return []
-  const people = await coApplicants(db, organizationId, wish.application_id)
   if (isApproval || wish.offer !== undefined) for (const person of people) requirePulled(file, person)
   return people.filter(isUsable).flatMap((person) => noticeTo(file, person, wish))
 }
 
-// With a report of the applicant, the application is decided on reports, so each co-applicant needs one too.
+/** Returns the findings in the reports of co-applicants that a decision used. Its reasons can be among them. */
+export function reasonsOfOthers(
+  { today }: Pick<HeldApplication, 'today'>,
+  people: readonly CoApplicant[],
+  { applicants = [] }: Pick<Wish, 'applicants'>,
+): FiredReason[] {
+  return people.filter(isUsable).flatMap(({ client_id, report }) => {
+    const bureaus = applicants.find((one) => one.client_id === client_id)?.bureaus.map(({ bureau }) => bureau) ?? []
+    return report === null ? [] : findingsOfReport(report, bureaus, today)
+  })
+}
+
 function requirePulled(file: HeldApplication, person: CoApplicant): void {
-  if (file.report === null || !file.report.isForApplication) return
-  if (person.report === null || !person.report.isForApplication) throw applicantNotPulled(person.name, person.client_id)
-  if (person.is_withdrawn) throw consentWithdrawn(person.name, person.client_id)
+  const problem = coApplicantReportProblem(file, person)
+  if (problem !== null) throw problem
+}
+
+/**
+ * Returns why a co-applicant's report must be pulled before an approval or a counteroffer; null if it counts. With a report of the
+ * applicant, the application is decided on reports, so each co-applicant needs one too.
+ */
+export function coApplicantReportProblem(file: HeldApplication, person: CoApplicant): FunctionError | null {
+  if (file.report === null || !file.report.isForApplication) return null
+  if (person.report === null || !person.report.isForApplication)
+    return applicantNotPulled(person.name, person.client_id)
+  if (person.is_withdrawn) return consentWithdrawn(person.name, person.client_id)
   const mostDays = file.product?.terms.report_max_age_days ?? null
   const age = { pulledOn: person.pulled_on ?? file.companyDay, today: file.companyDay, mostDays }
   const problem = reportAgeProblem(age)
-  if (problem !== null) throw reportTooOld(`${person.name}: ${problem}`, person.client_id)
+  return problem === null ? null : reportTooOld(`${person.name}: ${problem}`, person.client_id)
 }
 
 function noticeTo(file: HeldApplication, { client_id, name, address, report }: CoApplicant, wish: Wish): NewNotice[] {
@@ -116,8 +135,9 @@ function noticeTo(file: HeldApplication, { client_id, name, address, report }: C
     return [{ ...about, kind: 'credit_score', contents: made.notice }]
   }
   if (use.bureaus.length === 0) return []
-  const creditorAddress = wish.notice?.creditor_address ?? ''
-  const made = coApplicantNotice(file, { name, address, report }, { bureaus: use.bureaus, address: creditorAddress })
+  const { creditor_address: creditorAddress = '', reasons = [] } = wish.notice ?? {}
+  const used = { bureaus: use.bureaus, address: creditorAddress, reasons }
+  const made = coApplicantNotice(file, { name, address, report }, used)
   if ('problem' in made) throw noticeRefused(made.problem)
   return [{ ...about, kind: 'adverse_action', contents: made.notice }]
 }
@@ -125,17 +145,24 @@ function noticeTo(file: HeldApplication, { client_id, name, address, report }: C
 const STORE = `
   insert into public.applicant_notices (organization_id, application_id, client_id, kind, contents, report_id, decided_by, decided_by_name)
   select $1, $2, $3, $4, $5, $6, p.id, coalesce(p.full_name, p.email) from app.people p where p.id = $7
-  on conflict (organization_id, application_id, client_id, kind) do nothing`
+  on conflict (organization_id, application_id, client_id, kind) do nothing
+  returning id`
 
-/** Stores the notices of a decision. A person gets one notice of each kind for an application. */
+/**
+ * Stores the notices of a decision. A person gets one notice of each kind for an application, by email if that person agreed to
+ * electronic records.
+ */
 export async function storeApplicantNotices(
   db: PoolClient,
-  { organizationId, personId }: Pick<Member, 'organizationId' | 'personId'>,
+  member: PresentMember,
   applicationId: string,
   notices: readonly NewNotice[],
 ): Promise<void> {
   for (const { clientId, kind, contents, reportId } of notices) {
-    const values = [organizationId, applicationId, clientId, kind, JSON.stringify(contents), reportId, personId]
-    await db.query(STORE, values)
+    const about = [member.organizationId, applicationId, clientId]
+    const values = [...about, kind, JSON.stringify(contents), reportId, member.personId]
+    const [stored] = (await db.query<{ id: string }>(STORE, values)).rows
+    if (stored !== undefined)
+      await mailNoticeIfAgreed(db, 'applicant_notices', member, { noticeId: stored.id, clientId })
   }
 }

@@ -3,6 +3,7 @@ import type { decideApplicationSchema } from '#features/lending/rules/adverse-ac
 import { reportAgeProblem } from '#features/lending/rules/underwriting/report-age.ts'
 import type { HeldApplication } from '#features/lending/server/application-file.ts'
 import { reportTooOld } from '#features/lending/server/errors.ts'
+import type { FunctionError } from '#platform/functions/errors.ts'
 import { consentWithdrawn } from './errors.ts'
 
 type Wish = Pick<z.output<typeof decideApplicationSchema>, 'decision' | 'notice' | 'offer' | 'no_report_statement'>
@@ -13,11 +14,18 @@ type Wish = Pick<z.output<typeof decideApplicationSchema>, 'decision' | 'notice'
  * @throws FunctionError if the report must be pulled again
  */
 export function requireFreshReport(file: HeldApplication, wish: Wish): void {
-  const { reportAge, report, clientId } = file
-  if (reportAge === null || report === null || !isUsed(wish, report)) return
-  if (file.isConsentWithdrawn) throw consentWithdrawn(file.applicant.name, clientId)
+  if (file.report === null || !isUsed(wish, file.report)) return
+  const problem = applicantReportProblem(file)
+  if (problem !== null) throw problem
+}
+
+/** Returns why the applicant's newest report must be pulled again; null if it counts, or if there is none. */
+export function applicantReportProblem(file: HeldApplication): FunctionError | null {
+  const { reportAge, clientId } = file
+  if (reportAge === null) return null
+  if (file.isConsentWithdrawn) return consentWithdrawn(file.applicant.name, clientId)
   const problem = reportAgeProblem(reportAge)
-  if (problem !== null) throw reportTooOld(problem, clientId)
+  return problem === null ? null : reportTooOld(problem, clientId)
 }
 
 // A report of another time or purpose isn't used if the approver states so, or if the notice names no bureau.

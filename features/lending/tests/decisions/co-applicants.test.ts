@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
+import { agreed } from '#features/documents/tests/record-fixture.ts'
 import { type Applied, approve, decisionFixture, decline, offer } from '#features/lending/tests/decision-fixture.ts'
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { callCommand } from '#test/support/app.ts'
@@ -59,7 +60,7 @@ describe('a decision on an application of two', () => {
     })
     const text = JSON.stringify(notice.contents.parts)
     expect(text).toMatch(/Your credit score: 540/)
-    expect(text).not.toMatch(/Dana|Principal reasons|Income insufficient/)
+    expect(text).not.toMatch(/Dana|Income insufficient/)
     const [own] = await desk.noticesOf(both.one)
     expect(JSON.stringify(own.contents)).not.toMatch(/Ines/)
   })
@@ -160,13 +161,71 @@ async function withdrawn(reportId: string): Promise<void> {
   )
 }
 
-test('a notice to a co-applicant is never emailed, and belongs to its company', async () => {
-  const both = await joint()
-  await desk.decide({ ...decline(both.one), ...use(both) })
-  const [{ id }] = await noticesTo(both)
+describe('the reasons of a decline', () => {
+  const BANKRUPT = { public_record: [{ type: 'Chapter 7 Bankruptcy', date_filed: day(-400) }] }
+  /** Only the report of Ines has a bankruptcy. */
+  async function bankrupt(): Promise<Joint> {
+    const both = await joint()
+    await desk.server(
+      `update public.credit_reports set bureau_data = jsonb_set(bureau_data, '{experian,full_feed}', bureau_data #> '{experian,full_feed}' || $2)
+        where id = $1`,
+      [both.reportId, JSON.stringify(BANKRUPT)],
+    )
+    return both
+  }
+  const reasons = ['bankruptcy', 'low_income']
+  const itemsOf = (contents: { parts: { title: string | null; items: string[] }[] }, title: RegExp) =>
+    contents.parts.find((part) => title.test(part.title ?? ''))?.items
+
+  test('can come from a co-applicant’s report, whose notice states only those', async () => {
+    const both = await bankrupt()
+
+    const { body: weighed } = await callCommand(
+      desk.app,
+      'weigh-application',
+      { application_id: both.one.id },
+      { person: desk.sam },
+    )
+    const { status } = await desk.decide({ ...decline(both.one, { reasons }), ...use(both) })
+
+    expect(weighed.applicants[0].reasons).toContainEqual(
+      expect.objectContaining({
+        code: 'bankruptcy',
+        evidence: [expect.stringMatching(/^Ines Berg, Experian: Chapter 7/)],
+      }),
+    )
+    const [[primary], [own]] = await Promise.all([desk.noticesOf(both.one), noticesTo(both)])
+    expect(status).toBe(200)
+    expect(itemsOf(primary.contents, /Principal reasons/)).toEqual([
+      'Bankruptcy (information about a co-applicant)',
+      'Income insufficient for amount of credit requested',
+    ])
+    expect(itemsOf(own.contents, /Principal reasons from your credit report/)).toEqual(['Bankruptcy'])
+  })
+
+  test('can’t come from a report that was not used', async () => {
+    const both = await bankrupt()
+
+    const refused = await desk.decide({ ...decline(both.one, { reasons }), ...use(both, []) })
+
+    expect(refused).toMatchObject({ status: 422, body: { code: 'NOTICE_REFUSED' } })
+    expect(refused.body.message).toMatch(/Nothing on file supports “Bankruptcy”/)
+  })
+})
+
+test('a notice goes by email to a co-applicant who agreed to that, and on paper to one who did not', async () => {
+  const [agreeing, silent] = [await joint(), await joint()]
+  const email = `ines-${randomUUID()}@example.test`
+  await desk.server('update public.clients set email = $2 where id = $1', [agreeing.ines, email])
+  await agreed(desk.app, desk.maria, { id: agreeing.ines, email })
+
+  for (const both of [agreeing, silent]) await desk.decide({ ...decline(both.one), ...use(both) })
+
+  const givenOf = async (both: Joint) => (await noticesTo(both))[0].given_how
+  await expect.poll(() => givenOf(agreeing), { timeout: 15_000 }).toBe('email')
+  const [{ id }] = await noticesTo(silent)
   const call = (act: string, person = desk.sam) =>
     callCommand(desk.app, 'applicant-notice', { act, notice_id: id }, { person })
-
-  expect(await call('email')).toMatchObject({ status: 422, body: { code: 'NOTICE_ON_PAPER' } })
-  expect((await call('print', desk.omar)).status).toBe(404)
+  expect(await call('email')).toMatchObject({ status: 422, body: { code: 'electronic_consent_required' } })
+  expect([await givenOf(silent), (await call('print', desk.omar)).status]).toEqual([null, 404])
 })

@@ -99,6 +99,12 @@ test('the form says that the report is too old before anyone decides', async () 
 
   expect(body).toMatchObject({
     client_id: one.clientId,
-    stale_report: expect.stringMatching(/^This report is 31 days old/),
+    report_problems: [
+      {
+        code: 'REPORT_TOO_OLD',
+        client_id: one.clientId,
+        message: expect.stringMatching(/^This report is 31 days old/),
+      },
+    ],
   })
 })
