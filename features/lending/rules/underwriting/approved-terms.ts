@@ -124,6 +124,12 @@ export function termsSentence(terms: DecidedTerms): string {
   return `${dollarsAndCents(amount_cents)}${withDown} over ${term_months} months at ${Number(rate_percent)}% a year: ${paid}.`
 }
 
+/** Returns the choice that stored terms were computed from. */
+export const choiceOf = (terms: Omit<TermsChoice, 'source'>, source: TermsChoice['source']): TermsChoice => ({
+  ...{ source, amount_cents: terms.amount_cents, down_payment_cents: terms.down_payment_cents },
+  ...{ term_months: terms.term_months, payment_frequency: terms.payment_frequency, rate_percent: terms.rate_percent },
+})
+
 /** Returns true if two terms lend the same loan. The days on which they were computed can differ. */
 export const areSameTerms = (one: Omit<TermsChoice, 'source'>, other: Omit<TermsChoice, 'source'>): boolean =>
   one.amount_cents === other.amount_cents &&

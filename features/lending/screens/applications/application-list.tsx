@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import { ApplicationCollateral } from '#features/lending/screens/collateral/application-collateral.tsx'
@@ -10,12 +11,17 @@ import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
 import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
+import { late } from '#ui/states/late.tsx'
 import { Table } from '#ui/table.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { DuplicateWarnings } from './duplicate-warnings.tsx'
 import { NewApplication } from './new-application.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
+
+const ApprovedTerms = late(
+  async () => (await import('#features/lending/screens/underwriting/terms-of-approval.tsx')).ApprovedTerms,
+)
 
 const COLOR: Record<string, string> = {
   approved: 'text-green',
@@ -61,6 +67,8 @@ export function ApplicationList({
     </>
   )
 }
+
+const WITH_TERMS = ['approved', 'funded', 'not_accepted']
 
 interface RowProps {
   clientId: string
@@ -123,6 +131,11 @@ function ChecksRow({ clientId, application }: RowProps) {
           <MilitaryCheck application={application} />
           <RedFlags clientId={clientId} application={application} />
           <ApplicationDecision clientId={clientId} application={application} />
+          {WITH_TERMS.includes(application.status) && (
+            <Suspense>
+              <ApprovedTerms clientId={clientId} application={application} isInList />
+            </Suspense>
+          )}
           <ApplicationConditions clientId={clientId} application={application} />
         </div>
       </td>

@@ -21,7 +21,9 @@ export function useTerms({ product, state, today, choices }: Weighed['terms'], s
     const read = readTerms(typed)
     if ('problem' in read) return read
     const found = decidedTerms(read.choice, product?.terms ?? null, { asOf: today, state: state ?? undefined })
-    return 'problem' in found ? found : { choice: read.choice, terms: found.terms }
+    if ('problem' in found) return found
+    const { terms, request, figures } = found
+    return { choice: read.choice, terms, request, hasMapr: figures.mapr_percent !== null }
   }, [typed, product, state, today])
   return {
     typed,

@@ -16,13 +16,16 @@ interface QuoteVerdictsProps {
   /** False if no rate makes the payments worth the advances. */
   hasMapr: boolean
   isSettled: boolean
+  /** Starts closed, with the verdict beside the title. */
+  isFolded?: boolean
 }
 
 /** The comparison of a contract with the caps of its state and of the Military Lending Act. */
-export function QuoteVerdicts({ request, hasMapr, isSettled }: QuoteVerdictsProps) {
+export function QuoteVerdicts({ request, hasMapr, isSettled, isFolded = false }: QuoteVerdictsProps) {
   const verdicts = useQuery(quoteVerdicts(isSettled ? request : null))
+  const note = isFolded && verdicts.data !== undefined && <Mark verdict={worstOf(verdicts.data, hasMapr)} />
   return (
-    <Disclosure title="Caps">
+    <Disclosure title="Caps" isOpen={!isFolded} note={note || undefined}>
       <QueryView
         query={verdicts}
         failure="The caps couldn’t be compared"
@@ -42,6 +45,12 @@ export function QuoteVerdicts({ request, hasMapr, isSettled }: QuoteVerdictsProp
       </QueryView>
     </Disclosure>
   )
+}
+
+/** Returns the verdict that needs attention first. */
+function worstOf({ state_cap: state, mla }: Verdicts, hasMapr: boolean): CapVerdict | null {
+  const all = [state, hasMapr ? mla : null]
+  return (['above', 'no_row'] as const).find((one) => all.includes(one)) ?? (all.includes(null) ? null : 'within')
 }
 
 const STATE_SENTENCES: Record<CapVerdict, string> = {

@@ -1,25 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { deskQueries } from '#features/lending/screens/desk/desk-queries.ts'
-import { supabase } from '#platform/browser/supabase.ts'
 import { LONGEST_REASON } from '#platform/rules/reason.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { useApplicationCommand } from './second-person-queries.ts'
+import { selfQuery, useApplicationCommand } from './second-person-queries.ts'
 
 interface ReferDialogProps {
   applicationId: string
   ownerId: string | null
   onClose: () => void
 }
-
-const selfQuery = queryOptions({
-  queryKey: ['self'],
-  queryFn: async () => (await supabase.auth.getSession()).data.session?.user.id ?? null,
-})
 
 /** Refers an application to a colleague, with a note. The colleague becomes its owner and is notified. */
 export function ReferDialog({ applicationId, ownerId, onClose }: ReferDialogProps) {

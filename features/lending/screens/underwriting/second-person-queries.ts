@@ -9,6 +9,8 @@ import { useMutation } from '#ui/use-mutation.ts'
 export type Referral = Awaited<ReturnType<typeof referralsOf>>[number]
 /** A decision against the engine, or the request for one. */
 export type Override = Awaited<ReturnType<typeof overridesOf>>[number]
+/** The terms of an approval, with who decided them and why they were changed. */
+export type StoredTerms = Awaited<ReturnType<typeof termsOf>>[number]
 
 export const secondPersonQueries = {
   referrals: (id: string) =>
@@ -17,6 +19,15 @@ export const secondPersonQueries = {
     queryOptions({ queryKey: [...lendingQueries.all, 'overrides', id], queryFn: () => overridesOf(id) }),
   terms: (id: string) => queryOptions({ queryKey: [...lendingQueries.all, 'terms', id], queryFn: () => termsOf(id) }),
 }
+
+/** Returns true if a decision waits for a second person. */
+export const isWaiting = ({ state }: Pick<Override, 'state'>): boolean => state === 'requested'
+
+/** The id of the signed-in person. */
+export const selfQuery = queryOptions({
+  queryKey: ['self'],
+  queryFn: async () => (await supabase.auth.getSession()).data.session?.user.id ?? null,
+})
 
 const referralsOf = (id: string) =>
   unwrap(
@@ -38,17 +49,18 @@ const overridesOf = (id: string) =>
       .order('created_at', { ascending: false }),
   )
 
+/** The terms of an approval, newest first. */
 async function termsOf(id: string) {
-  const [newest] = await unwrap(
+  const stored = await unwrap(
     supabase
       .from('application_terms')
-      .select('id, created_at, terms, because, decided_by_name')
+      .select('id, created_at, terms, source, because, decided_by_name')
       .eq('application_id', id)
       .eq('decision', 'approved')
       .order('created_at', { ascending: false })
-      .limit(1),
+      .order('id'),
   )
-  return newest === undefined ? null : { ...newest, terms: decidedTermsSchema.parse(newest.terms) }
+  return stored.map((one) => ({ ...one, terms: decidedTermsSchema.parse(one.terms) }))
 }
 
 /** Calls a command about an application once, even if repeated. Reloads the data even after an error. */

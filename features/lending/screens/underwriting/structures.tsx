@@ -7,7 +7,7 @@ import { percentOf } from '#features/lending/rules/decisioning/percent-of.ts'
 import { paymentInputs } from '#features/lending/rules/decisioning/pricing.ts'
 import type { ChosenLoan, QuotableTerms } from '#features/lending/rules/products/product-quote.ts'
 import { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
-import type { DecidedTerms, TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
+import { choiceOf, type TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import {
   type Structured,
   startingStructures,
@@ -61,7 +61,7 @@ export function Structures({ application, underwritten, debts, advisedRate, onCh
   const choose = (n: number, changed = typed[n]) => {
     const found = changed && structured(changed, product, place)
     setChosen(n)
-    onChoose(found && 'terms' in found ? choiceOf(found.terms) : null)
+    onChoose(found && 'terms' in found ? choiceOf(found.terms, 'structure') : null)
   }
   const edit = (n: number, change: Partial<TypedStructure>) => {
     const next = typed.map((old, at) => (at === n ? { ...old, ...change } : old))
@@ -158,12 +158,6 @@ function Structure({ name, typed, keys, isChosen, onChoose, onChange, product, .
   )
 }
 
-/** Returns the terms of a structure as a decision takes them. */
-const choiceOf = (terms: DecidedTerms): TermsChoice => ({
-  ...{ source: 'structure', amount_cents: terms.amount_cents, down_payment_cents: terms.down_payment_cents },
-  ...{ term_months: terms.term_months, payment_frequency: terms.payment_frequency, rate_percent: terms.rate_percent },
-})
-
 function Outcome({ found, values }: { found: Exclude<Structured, { problem: string }>; values: InputValues }) {
   const { figures, request, terms } = found
   const settled = useSettled(request)
@@ -181,7 +175,12 @@ function Outcome({ found, values }: { found: Exclude<Structured, { problem: stri
         <summary className="min-h-9 cursor-pointer py-1.5 font-medium pointer-coarse:min-h-11">Ratios</summary>
         <Ratios values={values} />
       </details>
-      <QuoteVerdicts request={request} hasMapr={figures.mapr_percent !== null} isSettled={settled === request} />
+      <QuoteVerdicts
+        request={request}
+        hasMapr={figures.mapr_percent !== null}
+        isSettled={settled === request}
+        isFolded
+      />
     </>
   )
 }

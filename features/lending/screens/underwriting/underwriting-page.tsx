@@ -23,8 +23,9 @@ const Applicant = late(async () => (await import('./applicant-and-checks.tsx')).
 const Checks = late(async () => (await import('./applicant-and-checks.tsx')).Checks)
 const ReportEssentials = late(async () => (await import('./report-essentials.tsx')).ReportEssentials)
 const Structured = late(async () => (await import('./structured.tsx')).Structured)
+const WaitingRequest = late(async () => (await import('./waiting-request.tsx')).WaitingRequest)
 const SecondPerson = late(async () => (await import('./second-person.tsx')).SecondPerson)
-const ApprovedTerms = late(async () => (await import('./approved-terms.tsx')).ApprovedTerms)
+const ApprovedTerms = late(async () => (await import('./terms-of-approval.tsx')).ApprovedTerms)
 
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const MISSING = (
@@ -95,6 +96,9 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
         <NoticeClock application={application} />
         <EndNote application={application} />
       </div>
+      <Suspense>
+        <WaitingRequest applicationId={application.id} />
+      </Suspense>
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
         <Suspense fallback={<SkeletonRows count={6} />}>
           <Applicant clientId={client.id} application={application} />

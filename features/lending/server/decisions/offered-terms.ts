@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { PricedOffer } from '#features/lending/rules/decisioning/decision-inputs.ts'
-import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
+import { choiceOf, type TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import type { HeldApplication } from '#features/lending/server/application-file.ts'
 import { newestTerms } from '#features/lending/server/booking/approved-terms.ts'
 import type { EngineDecision } from './engine-decision.ts'
@@ -54,8 +54,3 @@ function ofEngine(offer: PricedOffer, n: number, payment_frequency: TermsChoice[
     ...{ down_payment_cents: down_payment_cents ?? 0, term_months, payment_frequency, rate_percent },
   }
 }
-
-const choiceOf = (terms: Omit<TermsChoice, 'source'>, source: TermsChoice['source']): TermsChoice => ({
-  ...{ source, amount_cents: terms.amount_cents, down_payment_cents: terms.down_payment_cents },
-  ...{ term_months: terms.term_months, payment_frequency: terms.payment_frequency, rate_percent: terms.rate_percent },
-})

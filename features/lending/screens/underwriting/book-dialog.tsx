@@ -2,69 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type DecidedTerms, termsSentence } from '#features/lending/rules/underwriting/approved-terms.ts'
-import { costWords } from '#features/lending/screens/applications/cost-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
-import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
-import { useLive } from '#platform/browser/live.ts'
 import { ServerError } from '#platform/browser/supabase.ts'
-import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { Part } from '#ui/part.tsx'
-import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { secondPersonQueries, useApplicationCommand } from './second-person-queries.ts'
+import { useApplicationCommand } from './second-person-queries.ts'
 
-interface ApprovedTermsProps {
+interface BookDialogProps {
   clientId: string
   application: Application
-}
-
-/** The terms of an approval, from which its loan is booked. */
-export function ApprovedTerms({ clientId, application }: ApprovedTermsProps) {
-  const terms = useQuery(secondPersonQueries.terms(application.id))
-  useLive('application_terms', secondPersonQueries.terms(application.id).queryKey, { application_id: application.id })
-  const [isBooking, setBooking] = useState(false)
-  const mayBook = useMay('book_loans') && application.status === 'approved'
-  return (
-    <QueryView query={terms} failure="Couldn’t load the approved terms" loading={null} empty={<span />}>
-      {(found) =>
-        found && (
-          <Part title="Approved terms" isRuled>
-            <div className="flex flex-wrap items-start justify-between gap-3 py-3">
-              <div className="max-w-[80ch]">
-                <p className="font-medium">{termsSentence(found.terms)}</p>
-                <p className="text-ink-2">{costWords(found.terms)}</p>
-                <p className="text-ink-2 text-small">
-                  By {found.decided_by_name}, {shortDate(dateOfInstant(found.created_at))}
-                  {found.because !== null && `: ${found.because}`}
-                </p>
-              </div>
-              {mayBook && (
-                <Button variant="primary" onClick={() => setBooking(true)}>
-                  Book the loan
-                </Button>
-              )}
-            </div>
-            {isBooking && (
-              <BookDialog {...{ clientId, application }} terms={found.terms} onClose={() => setBooking(false)} />
-            )}
-          </Part>
-        )
-      }
-    </QueryView>
-  )
-}
-
-interface BookDialogProps extends ApprovedTermsProps {
   terms: DecidedTerms
   onClose: () => void
 }
 
-function BookDialog({ clientId, application, terms, onClose }: BookDialogProps) {
+/** Books the loan of an approval: on its terms, from a start that the person chooses. */
+export function BookDialog({ clientId, application, terms, onClose }: BookDialogProps) {
   const zone = useQuery(timeZoneQuery).data?.time_zone ?? 'UTC'
   const [start, setStart] = useState(() => dateOfInstant(new Date(), zone))
   const [firstDue, setFirstDue] = useState('')
