@@ -12,6 +12,7 @@ import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { ageConditions, type ReminderDeps } from '#features/lending/server/conditions/age-conditions.ts'
 import { decisionTasks } from '#features/lending/server/decisioning/run-decision.ts'
 import { ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
+import { remindCoApplicants } from '#features/lending/server/intake/joint/remind-co-applicants.ts'
 import { personalLinkOf } from '#features/lending/server/intake/personal-link.ts'
 import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
 import { numberApplications } from '#features/lending/server/number-applications.ts'
@@ -63,8 +64,12 @@ const personalLinkOfJobs = (jobs: JobDeps) =>
   personalLinkOf({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) })
 
 /** Returns the tasks that run once an hour in one of the processes. */
-export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps & ReminderDeps, keeping: Keeping) => ({
+export const hourlyTasks = (
+  jobs: ReportMailDeps & CardDeps & PortDeps & ReminderDeps & Pick<JobDeps, 'keys'>,
+  keeping: Keeping,
+) => ({
   'age-conditions': () => ageConditions(jobs),
+  'remind-co-applicants': () => remindCoApplicants({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) }),
   'age-loans': () => ageLoans(jobs.pool),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),

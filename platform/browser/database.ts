@@ -189,6 +189,9 @@ export interface Database {
           role: 'co_applicant' | 'guarantor'
           joint_intent: 'signed' | 'stated' | 'online' | null
           created_at: string
+          monthly_income_cents: number | null
+          income_source: string | null
+          employer: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

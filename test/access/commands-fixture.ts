@@ -261,6 +261,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
       ...KEYED,
     }),
   ],
+  ['co-applicant-links', ({ personal }) => ({ act: 'list', application_id: personal })],
   ['application-invitations', ({ client }) => ({ act: 'list', client_id: client })],
   ['send-application-link', ({ personal }) => ({ application_id: personal, ...KEYED })],
   [

@@ -168,6 +168,7 @@ const FUNCTIONS: readonly Called[] = [
   ['apply-page', 'anybody', { company: 'x' }],
   ['application-link', 'anybody', { act: 'open', token: 'x' }],
   ['application-invitations', 'members', { act: 'list', client_id: NOBODY }],
+  ['co-applicant-links', 'members', { act: 'list', application_id: NOBODY }],
   ['submit-application', 'anybody', ONLINE],
   ['send-application-link', 'members', { application_id: NOBODY }],
   ['apply-page-settings', 'owners', { act: 'read' }],

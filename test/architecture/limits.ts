@@ -52,6 +52,7 @@ import {
   LONGEST_RETIREMENT_REASON,
   SHORTEST_RETIREMENT_REASON,
 } from '#features/lending/rules/decisioning/policy-commands.ts'
+import { LONGEST_SHOWN_NAME } from '#features/lending/rules/intake/joint-application.ts'
 import { LONGEST_HOLD_REASON } from '#features/lending/rules/legal-hold.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
@@ -99,6 +100,10 @@ export const MOST: Readonly<Record<string, number>> = {
   'app.api_keys.name': LONGEST_KEY_NAME,
   'app.card_orders.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
   'app.carrier_texts.sid': LONGEST_SID,
+  'app.co_applicant_links.applicant_name': LONGEST_SHOWN_NAME,
+  'app.co_applicant_links.email': LONGEST_EMAIL,
+  'app.co_applicant_links.first_name': LONGEST_SHOWN_NAME,
+  'app.co_applicant_links.last_name': LONGEST_SHOWN_NAME,
   'app.company_documents.file_name': LONGEST_FILE_NAME,
   'app.company_review_checks.note': CHECK_NOTE_LENGTH,
   'app.credit_pulls.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
@@ -124,6 +129,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.adverse_action_notices.reasons': MOST_REASONS,
   'public.application_decisions.reasons': MOST_REASONS,
   'public.application_model_scores.reasons': MOST_REASONS,
+  'public.application_people.employer': LONGEST_EMPLOYER,
+  'public.application_people.monthly_income_cents': MOST_APPLICATION_CENTS,
   'public.application_model_scores.tier': LONGEST_TIER,
   'public.decision_policy_versions.name': LONGEST_POLICY_NAME,
   'public.decision_policy_versions.retired_because': LONGEST_RETIREMENT_REASON,
@@ -261,6 +268,9 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'app.application_links.signed_name': COPY,
   'app.application_links.times_sent': STORED,
   'app.apply_pages.embed_origins': STORED,
+  'app.co_applicant_links.intent_version': COPY,
+  'app.co_applicant_links.signed_name': COPY,
+  'app.co_applicant_links.times_sent': STORED,
   'app.card_orders.product_id': 'The products are a list of the rules.',
   'app.company_review_events.reason': STORED,
   'app.company_submissions.details': STORED,

@@ -67,6 +67,7 @@ import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { LANGUAGES } from '#features/lending/rules/intake/apply-page.ts'
 import { LINK_CHANNELS, LINK_KINDS } from '#features/lending/rules/intake/invitation.ts'
+import { RELATIONS } from '#features/lending/rules/intake/joint-application.ts'
 import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
@@ -115,6 +116,8 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.application_links.channel': LINK_CHANNELS,
   'app.application_links.kind': LINK_KINDS,
   'app.application_links.language': LANGUAGES,
+  'app.co_applicant_links.language': LANGUAGES,
+  'app.co_applicant_links.relation': RELATIONS,
   'app.api_keys.mode': API_MODES,
   'app.api_keys.scopes': API_SCOPES,
   'app.card_orders.form': CARD_FORMS,
@@ -197,6 +200,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.lenders.company_type': LENDER_KINDS,
   'public.loan_applications.ended_how': ENDED_HOW,
   'public.loan_applications.housing': HOUSING,
+  'public.application_people.income_source': INCOME_SOURCES,
   'public.loan_applications.income_source': INCOME_SOURCES,
   'public.loan_applications.income_verified_how': INCOME_VERIFIED_HOW,
   'public.loan_applications.loan_type': LOAN_TYPES,

@@ -13,7 +13,7 @@ const PIXEL = Buffer.from(
 // As the demo lender's product asks for them.
 const DOCUMENTS = ['Government-issued ID', 'Pay stub', 'Proof of address']
 
-test('a stranger applies on a phone, sends what is asked for, and staff see it live, clear it, and approve', async ({
+test('a stranger and a co-applicant apply on phones, send what is asked for, and staff see it live and approve', async ({
   page,
   browser,
 }) => {
@@ -27,6 +27,11 @@ test('a stranger applies on a phone, sends what is asked for, and staff see it l
   await expect(card).toBeVisible()
   await card.press('Enter')
   await expect(page.getByText('3 requested documents, 3 open')).toBeVisible()
+  const link = await addsCoApplicant(stranger)
+  await expect(page.getByText('4 requested documents, 4 open')).toBeVisible()
+  await joins(await phone(browser), link)
+  await expect(page.getByText('4 requested documents, 3 open')).toBeVisible()
+  await expect(page.getByText(/^Bruno Marchetti \(joint intent online\)/)).toBeVisible()
 
   for (const title of DOCUMENTS) await sends(stranger, title)
   await stranger.context().close()
@@ -83,6 +88,49 @@ async function applies(page: Page): Promise<string> {
   await expect(received).toBeVisible()
   await expectAccessible(page)
   return /A-\d{4}/.exec((await received.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** By keyboard, with one mistake. Returns the link that the applicant shares from their own phone. */
+async function addsCoApplicant(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Add a co-applicant' }).press('Enter')
+  await expect(page.getByLabel('Their first name')).toBeFocused()
+  await fill(page, { 'Their first name': 'Bruno', 'Their last name': 'Marchetti', 'Their phone': '512 555 0178' })
+  await page.getByLabel('How do you know each other?').selectOption('household')
+  await page.getByRole('button', { name: 'Add and send the link' }).press('Enter')
+  await expect(page.getByText('Confirm this to apply jointly')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('We intend to apply for joint credit.').press('Space')
+  await page.getByRole('button', { name: 'Add and send the link' }).press('Enter')
+  const share = page.getByRole('link', { name: 'Text the link to Bruno Marchetti' })
+  await expect(share).toBeVisible()
+  await expectAccessible(page)
+  return /application#[\w-]{43}/.exec(decodeURIComponent((await share.getAttribute('href')) ?? ''))?.[0] ?? ''
+}
+
+/** In Spanish, on another phone. */
+async function joins(page: Page, link: string): Promise<void> {
+  await page.goto(`/${link}`)
+  await expect(
+    page.getByText(/^Ysolde applies for a loan of \$2,500 for .* and asks you to apply jointly\.$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Español' }).press('Enter')
+  await fill(page, { Apellido: 'Marchetti', 'Correo electrónico': 'bruno@example.test', Teléfono: '512 555 0178' })
+  await fill(page, { Dirección: '12 Oak Lane', Ciudad: 'Austin', 'Código postal': '78704' })
+  await page.getByLabel('Estado').selectOption('TX')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+  await fill(page, { 'Ingreso mensual antes de impuestos': '3100' })
+  await page.getByLabel('¿De dónde proviene?').selectOption('employment')
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+  await fill(page, { 'Número de Seguro Social': '600-22-1673', 'Fecha de nacimiento': '1986-07-08' })
+  await fill(page, { 'Su nombre completo': 'Bruno Marchetti' })
+  await page.getByRole('button', { name: 'Firmar y enviar' }).press('Enter')
+  await expect(page.getByText('Confírmelo para solicitar en conjunto')).toBeVisible()
+  await page.getByLabel('Tenemos la intención de solicitar un crédito conjunto.').press('Space')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Firmar y enviar' }).press('Enter')
+  await expect(page.getByText(/^Gracias, Bruno\. Ahora es parte de la solicitud A-\d{4}\.$/)).toBeVisible()
+  await page.context().close()
 }
 
 async function fill(page: Page, byLabel: Record<string, string>): Promise<void> {

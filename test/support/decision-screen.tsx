@@ -15,6 +15,8 @@ export const BARE_APPLICATION = {
   ...{ lived_since: null, trade_in: null, trade_in_allowance_cents: null, trade_in_payoff_cents: null },
   ...{ debt_changes: null, personal_references: null },
 }
+/** A person of an application who has not stated an income. */
+export const NO_INCOME = { monthly_income_cents: null, income_source: null, employer: null }
 export const APPLICATION = {
   ...BARE_APPLICATION,
   ...{ id: 'a1', number: 1042, loan_type: 'auto', amount: 12_000, status: 'in_review', purpose: null },

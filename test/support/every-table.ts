@@ -204,6 +204,12 @@ const APPLICATION_LINK = `
   insert into app.application_links (organization_id, token_hash, client_id, application_id, first_name, expires_at)
   select a.organization_id, decode(replace(a.id::text, '-', ''), 'hex'), a.client_id, a.id, 'Dana', now() + interval '1 day'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const CO_APPLICANT_LINK = `
+  insert into app.co_applicant_links (organization_id, token_hash, application_id, condition_id, applicant_name, first_name, last_name, email,
+                                      relation, language, intent_version, expires_at)
+  select c.organization_id, decode(replace(c.id::text, '-', ''), 'hex'), c.application_id, c.id, 'Dana', 'Ines', 'Berg', 'ines@example.test',
+         'other', 'en', 'v1', now() + interval '1 day'
+    from public.application_conditions c join app.people p on p.organization_id = c.organization_id where p.id = $1 limit 1`
 const MILITARY_CHECK = `
   insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
                                       is_sandbox, checked_by_name)
@@ -322,6 +328,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     OVERRIDE,
     APPLY_PAGE,
     APPLICATION_LINK,
+    CO_APPLICANT_LINK,
     MILITARY_CHECK,
     RED_FLAG,
     CONSENT,

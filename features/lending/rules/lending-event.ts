@@ -20,6 +20,8 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'application_collateral.secured': 'The collateral of an application now secures its loan',
   'application_link.sent': 'Sent the applicant a link to the application',
   'application_link.revoked': 'Ended the link of an applicant',
+  'co_applicant_link.sent': 'Sent a co-applicant a link of their own',
+  'co_applicant_link.revoked': 'Ended the link of a co-applicant',
   'application_report.delayed':
     'The credit bureaus could not be reached. The report of the application is ordered again by itself',
   'applicant_notice.printed': 'Printed a notice to a co-applicant',

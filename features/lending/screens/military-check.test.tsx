@@ -6,7 +6,7 @@ import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts
 import { addDays } from '#platform/rules/calendar.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
-import { APPLICATION } from '#test/support/decision-screen.tsx'
+import { APPLICATION, NO_INCOME } from '#test/support/decision-screen.tsx'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
@@ -207,8 +207,14 @@ test('a rejected check shows why and can be retried', async () => {
 test('each person of the application has a status of their own, and a button that checks that person', async () => {
   const ines = { full_name: 'Ines Berg', military_checks: [{ ...COVERED, id: 'm2', client_id: 'c2' }] }
   const people = [
-    { client_id: 'c2', role: 'co_applicant', joint_intent: 'signed', client: ines },
-    { client_id: 'c3', role: 'guarantor', joint_intent: null, client: { full_name: 'Gus Ward', military_checks: [] } },
+    { client_id: 'c2', role: 'co_applicant', joint_intent: 'signed', ...NO_INCOME, client: ines },
+    {
+      client_id: 'c3',
+      role: 'guarantor',
+      joint_intent: null,
+      ...NO_INCOME,
+      client: { full_name: 'Gus Ward', military_checks: [] },
+    },
   ]
   const asked = await open(
     { military_checks: [NOT_COVERED], people },

@@ -97,7 +97,7 @@ async function applicationsOf(clientId: string) {
        monthly_income_cents, income_source, income_verified_how, housing, housing_payment_cents, notes, lived_since,
        trade_in, trade_in_allowance_cents, trade_in_payoff_cents, debt_changes, personal_references,
        collateral:application_collateral(${COLLATERAL_COLUMNS}, removed_at),
-       people:application_people(client_id, role, joint_intent, client:clients(full_name, ${PERSON_MILITARY_COLUMNS})),
+       people:application_people(client_id, role, joint_intent, monthly_income_cents, income_source, employer, client:clients(full_name, ${PERSON_MILITARY_COLUMNS})),
        lender:lenders(id, company_name),
        product_version:loan_product_versions(version, product:loan_products!loan_product_versions_organization_id_product_id_fkey(id, name)),
        notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,

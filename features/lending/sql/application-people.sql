@@ -10,7 +10,7 @@ create policy "the server keeps applicants" on public.application_people for all
 
 grant select on public.application_people to authenticated, platform_admin, service_role, tradeline_server;
 grant insert, delete on public.application_people to tradeline_server;
-grant update (role, joint_intent) on public.application_people to tradeline_server;
+grant update (role, joint_intent, monthly_income_cents, income_source, employer) on public.application_people to tradeline_server;
 -- API users write nothing: the commands check the age and the intent.
 
 -- Definer: see app.record_audit. Audits each person that is named, changed, or removed, in the timeline of that person.

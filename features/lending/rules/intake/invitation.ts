@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { LANGUAGES } from './apply-page.ts'
 import { DRAFT_FIELDS } from './draft-fields.ts'
+import { addCoApplicantSchema, jointFormSchema, removeCoApplicantSchema } from './joint-application.ts'
 import { APPLICANT_FIELDS } from './online-application.ts'
 
 /** The ways in which a link is sent. */
@@ -94,4 +95,8 @@ export const linkCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('save'), token, values: typedSchema }),
   submissionSchema,
   z.object({ act: z.literal('ask_again'), token }),
+  addCoApplicantSchema,
+  removeCoApplicantSchema,
+  jointFormSchema,
 ])
+export type LinkCommand = z.output<typeof linkCommandSchema>

@@ -102,9 +102,11 @@ const receivedOf = ({ received_how }: Application) =>
 
 const notesOf = ({ notes }: Application) => (notes === null ? null : { label: 'Notes', value: notes })
 
-function personOf({ role, client, joint_intent }: Application['people'][number]) {
+function personOf({ role, client, joint_intent, monthly_income_cents, employer }: Application['people'][number]) {
   const intent = joint_intent === null ? '' : ` (joint intent ${joint_intent})`
-  return { label: roleName(role), value: `${client?.full_name ?? 'Another client'}${intent}` }
+  const from = employer === null ? '' : ` from ${employer}`
+  const income = monthly_income_cents === null ? '' : `, states ${dollarsAndCents(monthly_income_cents)} a month${from}`
+  return { label: roleName(role), value: `${client?.full_name ?? 'Another client'}${intent}${income}` }
 }
 
 /** The debt-to-income by the newest report. Loads nothing for applications without an income. */

@@ -1,12 +1,18 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, FileCheck, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isOverdue } from '#features/lending/rules/conditions/condition.ts'
 import type { ConditionStatus } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { PROVIDER_WORDS } from '#features/lending/rules/conditions/condition-words.ts'
+import { CO_APPLICANT_FORM } from '#features/lending/rules/intake/joint-application.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { late } from '#ui/states/late.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
 import { ConditionActions } from './condition-actions.tsx'
 import type { Condition } from './condition-queries.ts'
+
+const CoApplicantLink = late(
+  async () => (await import('#features/lending/screens/invitations/co-applicant-link.tsx')).CoApplicantLink,
+)
 
 interface ConditionItemProps {
   clientId: string
@@ -30,7 +36,18 @@ export function ConditionItem({ clientId, condition, mayChange }: ConditionItemP
         </p>
         {note && <p className="text-ink-2">Note: {note}</p>}
       </div>
-      <ConditionActions clientId={clientId} condition={condition} mayChange={mayChange} />
+      {condition.kind === CO_APPLICANT_FORM ? (
+        <Suspense>
+          <CoApplicantLink
+            applicationId={condition.application_id}
+            conditionId={condition.id}
+            mayChange={mayChange}
+            otherwise={<ConditionActions clientId={clientId} condition={condition} mayChange={mayChange} />}
+          />
+        </Suspense>
+      ) : (
+        <ConditionActions clientId={clientId} condition={condition} mayChange={mayChange} />
+      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
+import type { JointState } from '#features/lending/rules/intake/joint-application.ts'
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
 import { callByLink, Refused } from '#platform/browser/client-link.ts'
@@ -35,6 +36,32 @@ export interface ApplicationState {
   conditions: RequestedDocument[]
   /** The form of an invited client; null once it was submitted. */
   form: InvitedForm | null
+  /** The co-applicants of the reader's application; null for a co-applicant, and before the form was submitted. */
+  together: Together | null
+  /** Only for a co-applicant. */
+  joint: Joint | null
+}
+
+/** A co-applicant as the applicant sees them. `share_link` is for a person without an email address who has not finished. */
+export interface CoApplicant {
+  id: string
+  name: string
+  state: JointState
+  share_link: string | null
+}
+
+export interface Together {
+  people: CoApplicant[]
+  /** Null once the application is decided. No one can join it then. */
+  challenge: string | null
+}
+
+/** The application that a co-applicant is asked to join. The form is null once it was submitted. */
+export interface Joint {
+  applicant: string
+  amount_cents: number
+  term_months: number | null
+  form: { consent: Record<Language, ConsentText> } | null
 }
 
 /** The form behind a link that the company sent. `values` are typed texts by field. */
@@ -60,6 +87,13 @@ export const submitByLink = (token: string, form: object): Promise<ApplicationSt
   callByLink('application-link', { act: 'submit', token, ...form })
 export const askForLink = (token: string): Promise<{ is_sent: boolean }> =>
   callByLink('application-link', { act: 'ask_again', token })
+
+export const addCoApplicant = (token: string, person: object): Promise<ApplicationState> =>
+  callByLink('application-link', { act: 'add_co_applicant', token, ...person })
+export const removeCoApplicant = (token: string, co_applicant_id: string): Promise<ApplicationState> =>
+  callByLink('application-link', { act: 'remove_co_applicant', token, co_applicant_id })
+export const submitJoint = (token: string, form: object): Promise<ApplicationState> =>
+  callByLink('application-link', { act: 'submit_joint', token, ...form })
 
 /** Sends a file for a requested document. Throws `Refused` with text for the reader. */
 export async function sendDocument(token: string, condition: string, file: File): Promise<void> {

@@ -75,9 +75,9 @@ export function withProduct(typed: Typed, products: readonly OfferedProduct[], w
 const onlyOrKept = (allowed: readonly string[], kept: string) =>
   [allowed.length === 1 ? allowed[0] : allowed.find((one) => one === kept)].join('')
 
-/** Returns the whole form as the server takes it. */
-export const formOf = (typed: Typed): object =>
-  Object.fromEntries(FIELDS.map((field) => [field, valueOf(field, typed[field])]))
+/** Returns the form as the server takes it, with all fields or some. */
+export const formOf = (typed: Typed, fields: readonly ApplicantField[] = FIELDS): object =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(field, typed[field])]))
 
 const keyOf = (company: string) => `application-draft:${company}`
 

@@ -19,7 +19,7 @@ export function LinkProblem({ token, problem, texts, onAgain }: LinkProblemProps
     <>
       <FormError>{texts.refusals[problem.code] ?? problem.message}</FormError>
       {hasEnded && <AskAgain token={token} texts={texts} />}
-      {!hasEnded && !problem.isOver && (
+      {!hasEnded && !problem.isOver && problem.code !== 'JOINT_REMOVED' && (
         <div className="mt-4">
           <PageButton onClick={onAgain}>{texts.tryAgain}</PageButton>
         </div>

@@ -7,6 +7,8 @@ import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { type ApplicationState, applicationState, withdrawConsent } from './calls.ts'
 import { CompanyHead } from './company-head.tsx'
 import { InvitedForm } from './invited-form.tsx'
+import { JointPage } from './joint/joint-page.tsx'
+import { Together } from './joint/together.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { RequestedItem } from './requested-item.tsx'
 import type { IntakeTexts } from './texts/intake-texts.ts'
@@ -26,7 +28,7 @@ const NEWS_EVERY_MS = 20_000
 export function StatusPage({ token, language, texts, isNew: wasSubmitted }: StatusPageProps) {
   const [isNew, setNew] = useState(wasSubmitted)
   const { loaded, again, show } = useLoaded(token, applicationState)
-  const isForm = loaded.status === 'there' && loaded.found.form !== null
+  const isForm = loaded.status === 'there' && (loaded.found.form !== null || Boolean(loaded.found.joint?.form))
   useEffect(() => {
     // A form that is being filled in is not loaded again under its reader.
     if (isForm) return
@@ -61,14 +63,46 @@ export function StatusPage({ token, language, texts, isNew: wasSubmitted }: Stat
         />
       )}
       {state.form === null && (
-        <div className="mt-4 grid gap-4">
-          <Standing state={state} texts={texts} isNew={isNew} />
-          <Requested token={token} state={state} texts={texts} onSent={again} />
-          <Consent token={token} state={state} texts={texts} onState={show} />
-          <p className="text-ink-2 text-small">{texts.saveLink}</p>
-        </div>
+        <Submitted
+          {...{ token, language, texts, state, isNew, again, show }}
+          loadedAtMs={loaded.atMs}
+          onJoined={(joined) => {
+            setNew(true)
+            show(joined)
+          }}
+        />
       )}
     </>
+  )
+}
+
+interface SubmittedProps extends PartProps {
+  token: string
+  language: Language
+  isNew: boolean
+  loadedAtMs: number
+  again: () => void
+  show: (state: ApplicationState) => void
+  onJoined: (state: ApplicationState) => void
+}
+
+/** An application after it was submitted, as its applicant or a co-applicant sees it. */
+function Submitted({ token, language, texts, state, isNew, loadedAtMs, again, show, onJoined }: SubmittedProps) {
+  const { joint, together } = state
+  return (
+    <div className="mt-4 grid gap-4">
+      {joint === null ? (
+        <>
+          <Standing state={state} texts={texts} isNew={isNew} />
+          <Requested token={token} state={state} texts={texts} onSent={again} />
+        </>
+      ) : (
+        <JointPage {...{ token, state, joint, language, texts, isNew }} onState={onJoined} onRefused={again} />
+      )}
+      {together !== null && <Together {...{ token, together, loadedAtMs, language, texts }} onState={show} />}
+      <Consent token={token} state={state} texts={texts} onState={show} />
+      {!joint?.form && <p className="text-ink-2 text-small">{texts.saveLink}</p>}
+    </div>
   )
 }
 

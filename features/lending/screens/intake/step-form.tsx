@@ -9,6 +9,7 @@ import { ApplicantInput } from './applicant-input.tsx'
 import { ConsentPart } from './consent-part.tsx'
 import { Payment } from './expected-payment.tsx'
 import { fieldProblems, type Typed } from './form-values.ts'
+import { AgreementBox } from './joint/agreement-box.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import type { IntakeTexts } from './texts/intake-texts.ts'
 
@@ -24,6 +25,8 @@ interface StepFormProps {
   note: string | null
   /** Where the entries are kept until they are submitted. */
   privacy: string
+  /** A statement that the reader must confirm in the last step, besides the consent. */
+  agreement?: string
   submission: { isUnderWay: boolean; problem: Refused | null }
   onSubmit: (website: unknown) => void
 }
@@ -33,6 +36,8 @@ export function StepForm(form: StepFormProps) {
   const { steps, typed, products, texts, submission } = form
   const [at, setAt] = useState(0)
   const [problems, setProblems] = useState<ReadonlyMap<ApplicantField, string>>(new Map())
+  const [agreed, setAgreed] = useState(false)
+  const [isAgreementMissing, setAgreementMissing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const heading = useStepFocus(at)
   const { step, fields } = steps[at] ?? { step: 'loan' as const, fields: [] }
@@ -45,8 +50,10 @@ export function StepForm(form: StepFormProps) {
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     const found = fieldProblems(fields, typed, product, texts)
+    const lacksAgreement = isLast && form.agreement !== undefined && !agreed
     setProblems(found)
-    const [first] = found.keys()
+    setAgreementMissing(lacksAgreement)
+    const first = found.keys().next().value ?? (lacksAgreement ? 'intends_jointly' : undefined)
     if (first !== undefined) return element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (!isLast) return setAt(at + 1)
     form.onSubmit(new FormData(element.current ?? undefined).get('website'))
@@ -59,6 +66,15 @@ export function StepForm(form: StepFormProps) {
       </h2>
       {isLast && <ConsentPart consent={form.consent} company={form.company} texts={texts} />}
       <Fields form={form} fields={fields} product={product} problems={problems} onChange={change} />
+      {isLast && form.agreement !== undefined && (
+        <AgreementBox
+          text={form.agreement}
+          isChecked={agreed}
+          error={isAgreementMissing && !agreed ? texts.joint.intentMissing : undefined}
+          onChange={setAgreed}
+        />
+      )}
+      {isLast && form.agreement === undefined && <p className="text-ink-2 text-small">{texts.joint.laterHint}</p>}
       {step === 'loan' && <Payment product={product} typed={typed} texts={texts} />}
       <HiddenField />
       {submission.problem !== null && (

@@ -44,7 +44,7 @@ const FORGET = `
 /** A first reminder three days before the day, and at most three in all, three days apart. */
 const WAITING = `
   c.status in ('requested', 'expired') and c.provider <> 'staff' and c.reminders < 3
-  and c.kind not in ('employment_check', 'identity_check', 'down_payment')
+  and c.kind not in ('employment_check', 'identity_check', 'down_payment', 'co_applicant_form')
   and (c.status = 'expired' or c.due_on <= (now() at time zone o.time_zone)::date + 3)
   and (c.reminded_on is null or c.reminded_on <= (now() at time zone o.time_zone)::date - 3)`
 const DUE = `

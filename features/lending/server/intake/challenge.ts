@@ -34,3 +34,7 @@ export const invitationTokenOf = (
 /** Returns the secret of the link that a submission gets. A repeated submission gets the same one, and only its hash is stored. */
 export const tokenOf = (deps: Signing, organizationId: string, idempotencyKey: string): string =>
   signature(deps, 'application link', organizationId, idempotencyKey)
+
+/** Returns the secret of a co-applicant's link. It follows from the link, so the same one can be sent again, and only its hash is stored. */
+export const jointTokenOf = (deps: Pick<Signing, 'intakeSecret'>, organizationId: string, linkId: string): string =>
+  signature(deps, 'co-applicant link', organizationId, linkId)

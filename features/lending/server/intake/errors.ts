@@ -42,3 +42,19 @@ export const linkSentTooOften = (retryAfterSeconds: number) =>
   new FunctionError(429, 'TOO_MANY_REQUESTS', 'This applicant got five links within a day. Try again later.', {
     retryAfterSeconds,
   })
+export const jointClosed = () =>
+  new FunctionError(
+    409,
+    'JOINT_CLOSED',
+    'The company has already decided this application, and no one can join it now.',
+  )
+export const jointRemoved = () =>
+  new FunctionError(410, 'JOINT_REMOVED', 'The applicant has removed you from this application. Nothing was kept.')
+export const jointFinished = () =>
+  new FunctionError(
+    409,
+    'JOINT_FINISHED',
+    'This person has already signed. Ask the company to take them off the application.',
+  )
+export const tooManyJoint = (most: number) =>
+  new FunctionError(422, 'JOINT_MOST', `An application can have at most ${most} co-applicants online.`)

@@ -1,29 +1,37 @@
 import type { Context } from 'hono'
 import type { ConditionStatus } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { type KeptForm, linkCommandSchema } from '#features/lending/rules/intake/invitation.ts'
-import { asked } from '#features/lending/server/applications/stored-application.ts'
+import { linkOver } from '#features/messages/server/errors.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { type LinkedApplication, linkedApplication } from './application-link.ts'
 import { askAgain } from './ask-again.ts'
+import { newChallenge } from './challenge.ts'
 import type { IntakeDeps } from './intake-deps.ts'
 import { invitedForm } from './invited-form.ts'
 import { heldInvitation, keepForm } from './invited-link.ts'
+import { addCoApplicant } from './joint/add-co-applicant.ts'
+import { jointAnswer } from './joint/joint-command.ts'
+import { shownCoApplicants } from './joint/joint-state.ts'
+import { removeCoApplicant } from './joint/remove-co-applicant.ts'
 import { limitReads } from './limit-reads.ts'
 import type { SendLinkDeps } from './send-link.ts'
 import { originOf } from './submission-trace.ts'
 import { submitInvited } from './submit-invited.ts'
+import { withdrawConsent } from './withdraw-consent.ts'
 
 /**
- * `POST /functions/v1/application-link`: returns the form or the application behind an applicant's link, keeps or submits the form, withdraws
- * the consent to credit reports, or asks for a new link. The link authorizes the request.
+ * `POST /functions/v1/application-link`: returns the form or the application behind an applicant's or a co-applicant's link, keeps or submits
+ * the form, adds and removes co-applicants, withdraws the consent to credit reports, or asks for a new link. The link authorizes the request.
  */
 export async function applicationLink(deps: SendLinkDeps, context: Context): Promise<Response> {
   const asked = await requestOf(context, linkCommandSchema)
   await limitReads(deps, context)
   const requestId = context.get('requestId') ?? null
+  const joint = await jointAnswer(deps, context, asked)
+  if (joint !== null) return context.json(joint)
   if (asked.act === 'ask_again') return context.json({ is_sent: await askAgain(deps, asked.token, requestId) })
   if (asked.act === 'submit') await submitInvited(deps, asked, originOf(deps, context))
   const link = await linkedApplication(deps.pool, asked.token)
@@ -31,7 +39,10 @@ export async function applicationLink(deps: SendLinkDeps, context: Context): Pro
     await keepTyped(deps, asked.token, asked.values)
     return context.json({ is_saved: true })
   }
-  if (asked.act === 'withdraw') await withdraw(deps, link, requestId)
+  if (asked.act === 'submit_joint') throw linkOver()
+  if (asked.act === 'add_co_applicant') await addCoApplicant(deps, link, asked, originOf(deps, context))
+  if (asked.act === 'remove_co_applicant') await removeCoApplicant(deps, link, asked.co_applicant_id)
+  if (asked.act === 'withdraw') await withdrawConsent(deps, link, requestId)
   return context.json(await stateOf(deps, link))
 }
 
@@ -43,15 +54,6 @@ async function keepTyped({ pool, sealer }: SendLinkDeps, token: string, values: 
       if (held.application_id === null) await keepForm(sealer, db, held, values)
     }),
   )
-}
-
-const WITHDRAW = `
-  with asked as (${asked('null', '$3')})
-  update public.credit_consents c set revoked_at = now() from asked
-   where c.id = $1 and c.organization_id = $2 and c.revoked_at is null`
-
-async function withdraw({ pool }: IntakeDeps, link: LinkedApplication, requestId: string | null): Promise<void> {
-  await inTransaction(pool, (db) => db.query(WITHDRAW, [link.consent_id, link.organization_id, requestId]))
 }
 
 interface StateRow {
@@ -77,7 +79,7 @@ interface ShownCondition {
 const CONDITIONS = `
   select id, title, due_on::text, status from public.application_conditions
    where organization_id = $1 and application_id = $2 and provider <> 'staff' and status <> 'waived'
-     and kind not in ('employment_check', 'identity_check', 'down_payment')
+     and kind not in ('employment_check', 'identity_check', 'down_payment', 'co_applicant_form')
    order by created_at, id`
 
 async function stateOf(deps: IntakeDeps, link: LinkedApplication) {
@@ -97,5 +99,16 @@ async function stateOf(deps: IntakeDeps, link: LinkedApplication) {
     conditions,
     // Null once the application was submitted.
     form: id === null ? await invitedForm(deps, link) : null,
+    together: id === null ? null : await togetherOf(deps, link, row),
+    joint: null,
+  }
+}
+
+/** The co-applicants, and what is needed to add one while the application is undecided. */
+async function togetherOf(deps: IntakeDeps, link: LinkedApplication, row: StateRow | undefined) {
+  const isUndecided = row !== undefined && ['new', 'needs_data', 'in_review'].includes(row.stage)
+  return {
+    people: await shownCoApplicants(deps, link.organization_id, link.application_id ?? ''),
+    challenge: isUndecided ? newChallenge(deps, link.id) : null,
   }
 }

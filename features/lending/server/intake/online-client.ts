@@ -56,7 +56,7 @@ export async function onlineClient(
   deps: Pick<IntakeDeps, 'sealer'>,
   db: PoolClient,
   { organization_id: home, owner_id: ownerId }: Pick<OpenPage, 'organization_id' | 'owner_id'>,
-  applicant: OnlineApplication,
+  applicant: Given & Pick<OnlineApplication, 'ssn' | 'date_of_birth'>,
   requestId: string | null,
 ): Promise<OnlineClient> {
   const { sealer } = deps

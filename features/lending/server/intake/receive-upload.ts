@@ -63,7 +63,7 @@ interface RequestedDocument {
 
 const REQUESTED = `
   select id, kind, title from public.application_conditions
-   where organization_id = $1 and application_id = $2 and id = $3 and status in ('requested', 'received', 'expired')`
+   where organization_id = $1 and application_id = $2 and id = $3 and kind <> 'co_applicant_form' and status in ('requested', 'received', 'expired')`
 
 async function receiveUpload(deps: UploadDeps, context: Context): Promise<void> {
   await limitReads(deps, context)

@@ -42,7 +42,7 @@ const ADDRESSEE = `
   select a.client_id, a.stage, c.first_name, nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived,
          array(select d.title from public.application_conditions d
                 where d.organization_id = a.organization_id and d.application_id = a.id and d.status in ('requested', 'expired')
-                  and d.provider <> 'staff' and d.kind not in ('employment_check', 'identity_check', 'down_payment')
+                  and d.provider <> 'staff' and d.kind not in ('employment_check', 'identity_check', 'down_payment', 'co_applicant_form')
                 order by d.created_at, d.id) as titles
     from public.loan_applications a join public.clients c on c.id = a.client_id
    where a.organization_id = $1 and a.id = $2`

@@ -60,6 +60,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   'certify-purposes': 'manage_compliance',
   'application-invitations': 'work_applications',
+  'co-applicant-links': 'work_applications',
   'assign-application': 'work_applications',
   'applicant-notice': 'work_applications',
   'answer-override': 'override_decisions',

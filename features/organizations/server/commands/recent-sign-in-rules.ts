@@ -28,6 +28,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   cards: 'never',
   'certify-purposes': 'never',
   'application-invitations': 'never',
+  'co-applicant-links': 'never',
   'assign-application': 'never',
   'applicant-notice': 'never',
   'answer-override': 'never',

@@ -118,7 +118,10 @@ function typedFrom(application: Application): ApplicationForm {
       payment: inDollars(monthly_payment_cents),
     })),
     personal_references: application.personal_references ?? [],
-    people: people.map(({ client, ...person }) => ({ ...person, name: client?.full_name ?? 'Another client' })),
+    people: people.map(({ client, client_id, role, joint_intent }) => ({
+      ...{ client_id, role, joint_intent },
+      name: client?.full_name ?? 'Another client',
+    })),
   }
 }
 

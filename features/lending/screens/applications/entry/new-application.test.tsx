@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
-import { APPLICATION } from '#test/support/decision-screen.tsx'
+import { APPLICATION, NO_INCOME } from '#test/support/decision-screen.tsx'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { LendingTab } = await import('#features/lending/screens/lending-tab.tsx')
@@ -212,7 +212,15 @@ test('an undecided application is edited, and only changed fields are sent', asy
 const STATED = {
   ...{ term_months: 24, payment_frequency: 'two_weeks', monthly_income_cents: 420_000, income_source: 'employment' },
   ...{ income_verified_how: 'pay_stub', employer: 'Acme', housing: 'rent', housing_payment_cents: 95_000 },
-  people: [{ client_id: RHONDA, role: 'co_applicant', joint_intent: 'signed', client: { full_name: 'Rouse, Rhonda' } }],
+  people: [
+    {
+      client_id: RHONDA,
+      role: 'co_applicant',
+      joint_intent: 'signed',
+      ...NO_INCOME,
+      client: { full_name: 'Rouse, Rhonda' },
+    },
+  ],
 }
 const CAR = {
   company: 'ALLY',

@@ -1,4 +1,5 @@
 import type { IntakeTexts } from './intake-texts.ts'
+import { JOINT_EN } from './joint-en.ts'
 
 export const EN: IntakeTexts = {
   title: 'Loan application',
@@ -101,6 +102,7 @@ export const EN: IntakeTexts = {
       ? 'We sent you the link again. It opens your entries where you left off.'
       : 'We told the company that you need a new link.',
   refusals: {},
+  joint: JOINT_EN,
   received: (name, number) => `Thank you, ${name}. Your application ${number} was received.`,
   decided: (company) => `${company} has decided. You get its answer in writing.`,
   reviewing: (company) => `${company} is reviewing it and will contact you.`,

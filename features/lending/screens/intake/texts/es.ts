@@ -1,4 +1,5 @@
 import type { IntakeTexts } from './intake-texts.ts'
+import { JOINT_ES, JOINT_REFUSALS } from './joint-es.ts'
 
 export const ES: IntakeTexts = {
   title: 'Solicitud de préstamo',
@@ -105,7 +106,9 @@ export const ES: IntakeTexts = {
     isSent
       ? 'Le enviamos el enlace otra vez. Abre sus datos donde los dejó.'
       : 'Le avisamos a la empresa que necesita un enlace nuevo.',
+  joint: JOINT_ES,
   refusals: {
+    ...JOINT_REFUSALS,
     LINK_EXPIRED: 'Este enlace venció. Puede pedir uno nuevo.',
     LINK_REVOKED: 'La empresa terminó este enlace. Puede pedir uno nuevo.',
     APPLY_CLOSED: 'Esta empresa no recibe solicitudes aquí en este momento. Comuníquese con ella de otra manera.',

@@ -1,4 +1,5 @@
 import type { ApplicantField, Step } from '#features/lending/rules/intake/online-application.ts'
+import type { JointTexts } from './joint-texts.ts'
 
 /** The texts of the applicants' pages in one language. */
 export interface IntakeTexts {
@@ -43,6 +44,7 @@ export interface IntakeTexts {
   asking: string
   askedAgain: (isSent: boolean) => string
   refusals: Record<string, string>
+  joint: JointTexts
   received: (name: string, number: string) => string
   decided: (company: string) => string
   reviewing: (company: string) => string
