@@ -49,7 +49,8 @@ const shortText = (label: string) =>
     .max(LONGEST_EMPLOYER, `${label} can have at most ${LONGEST_EMPLOYER} characters`)
     .transform(withoutSsns)
 
-const personSchema = z
+/** A co-applicant or guarantor, as sent. */
+export const furtherApplicantSchema = z
   .strictObject({
     client_id: z.guid('Invalid client ID of a co-applicant or guarantor'),
     role: among('Role', APPLICANT_ROLES),
@@ -64,7 +65,7 @@ const personSchema = z
     path: ['joint_intent'],
   })
 /** A co-applicant or guarantor of an application. */
-export type FurtherApplicant = z.output<typeof personSchema>
+export type FurtherApplicant = z.output<typeof furtherApplicantSchema>
 
 const debtChangeSchema = z.strictObject({
   /** The reported account, as `accountKey` names it. Null for a debt that is not in the report. */
@@ -129,7 +130,7 @@ export const optionalFields = {
 
 /** The co-applicants and guarantors of an application. */
 export const furtherApplicants = z
-  .array(personSchema)
+  .array(furtherApplicantSchema)
   .max(MOST_FURTHER_APPLICANTS, `Name at most ${MOST_FURTHER_APPLICANTS} co-applicants and guarantors`)
 
 // 12 CFR 1002.5(b) and (d): a creditor may not ask about these. The age follows from the client's own birth date.

@@ -75,9 +75,11 @@ export const EMPTY_APPLICATION: ApplicationForm = {
 /** The fields of an application that is sent, besides its client and its key. */
 export type SentApplication = Omit<NewApplication, 'client_id' | 'acknowledge_duplicate'>
 
+/** A problem of a field. In a list, `place` is the number of the entry, from 0, and the part of it. */
+export type TypedProblem = [field: keyof ApplicationForm, message: string, ...place: PropertyKey[]]
 /** The problems of a form by field, or the application as it is sent. */
-type Problem = [field: keyof ApplicationForm, message: string]
-export type ReadApplication = { application: SentApplication } | { problems: Problem[] }
+export type ReadApplication = { application: SentApplication } | { problems: TypedProblem[] }
+type Problem = TypedProblem
 
 const REQUIRED: readonly Problem[] = [
   ['loan_type', 'Choose the type of loan'],
@@ -92,15 +94,19 @@ export function readApplication(typed: ApplicationForm, clientId: string, today:
   const { sent, misread } = sentFields(typed, today)
   const parsed = newApplicationSchema.safeParse({ ...sent, client_id: clientId })
   const later: Problem[] = typed.received_on > today ? [['received_on', 'The day received can’t be in the future']] : []
-  const refused = (parsed.error?.issues ?? []).map(({ path, message }): Problem => [formField(path[0]), message])
+  const refused = (parsed.error?.issues ?? []).map(
+    ({ path: [field, ...place], message }): Problem => [formField(field), message, ...place],
+  )
   const problems = firstOfEach([...missing, ...misread, ...later, ...refused, ...contradictions(typed, sent, clientId)])
   if (!parsed.success || problems.length > 0) return { problems }
   const { client_id: _, acknowledge_duplicate: __, ...application } = parsed.data
   return { application }
 }
 
-const firstOfEach = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(([field], n) => problems.findIndex(([one]) => one === field) === n)
+const firstOfEach = (problems: readonly Problem[]): Problem[] => {
+  const places = problems.map(([field, _, ...place]) => [field, ...place].join(' '))
+  return problems.filter((_, n) => places.indexOf(places[n] ?? '') === n)
+}
 
 /** The schema looks for these only once each field is valid by itself. */
 function contradictions(typed: ApplicationForm, sent: SentFields, client_id: string): Problem[] {
@@ -153,7 +159,7 @@ function sentFields(
     trade_in_allowance_cents: number('trade_in_allowance', typedCents),
     trade_in_payoff_cents: number('trade_in_payoff', typedCents),
     term_months: number('term_months', typedCount),
-    debt_changes: debt_changes.map((debt) => sentDebt(debt, misread)),
+    debt_changes: debt_changes.map((debt, n) => sentDebt(debt, n, misread)),
     personal_references,
     collateral: collateral.flatMap((item, n) => sentCollateral(item, n, today, misread)),
     people: people.map(({ client_id, role, joint_intent }) => ({ client_id, role, joint_intent })),
@@ -161,17 +167,16 @@ function sentFields(
   return { sent, misread }
 }
 
-function sentDebt({ account, creditor, payment, reason }: TypedDebt, misread: Problem[]) {
+function sentDebt({ account, creditor, payment, reason }: TypedDebt, n: number, misread: Problem[]) {
   const found = typedCents(payment)
-  if ('problem' in found) misread.push(['debt_changes', `${creditor || 'Debt'}: ${found.problem}`])
+  if ('problem' in found) misread.push(['debt_changes', found.problem, n, 'payment'])
   return { account, creditor, monthly_payment_cents: 'value' in found ? found.value : 0, reason }
 }
 
 function sentCollateral(typed: TypedCollateral, n: number, today: PlainDate, misread: Problem[]): CollateralItem[] {
   const read = readCollateral(typed, today)
   if ('item' in read) return [read.item]
-  const [, message = ''] = read.problems[0] ?? []
-  misread.push(['collateral', `Collateral ${n + 1}: ${message}`])
+  for (const [field, message] of read.problems) misread.push(['collateral', message, n, field])
   return []
 }
 

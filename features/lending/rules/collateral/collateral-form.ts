@@ -1,6 +1,7 @@
 import { typedCents, typedCount } from '#features/lending/rules/inspector/typed-values.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { type CollateralItem, collateralList } from './collateral.ts'
+import { VEHICLE_FIELDS } from './collateral-lists.ts'
 
 /** A thing that secures a loan, as typed. Empty text is unknown. */
 export interface TypedCollateral {
@@ -28,8 +29,6 @@ export const EMPTY_COLLATERAL: TypedCollateral = {
 /** A field of the form, with what is wrong. */
 export type TypedCollateralProblem = [field: keyof TypedCollateral, message: string]
 
-const OF_VEHICLES = ['vin', 'vin_exception', 'model_year', 'make', 'model', 'body', 'mileage', 'condition'] as const
-
 /** Reads a typed thing with the schema of the command. Dollars become cents. `today` is the company's day. */
 export function readCollateral(
   typed: TypedCollateral,
@@ -37,7 +36,7 @@ export function readCollateral(
 ): { item: CollateralItem } | { problems: TypedCollateralProblem[] } {
   // A field that another kind doesn't have is not shown, and so it is not sent.
   const shown =
-    typed.kind === 'vehicle' ? typed : { ...typed, ...Object.fromEntries(OF_VEHICLES.map((key) => [key, ''])) }
+    typed.kind === 'vehicle' ? typed : { ...typed, ...Object.fromEntries(VEHICLE_FIELDS.map((key) => [key, ''])) }
   const misread: TypedCollateralProblem[] = []
   const number = (field: 'model_year' | 'mileage' | 'value', read: typeof typedCents): number | null => {
     if (shown[field].trim() === '') return null

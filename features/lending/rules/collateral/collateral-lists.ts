@@ -10,6 +10,18 @@ export const COLLATERAL_ITEM_KINDS = [
 ] as const satisfies readonly CollateralKind[]
 export type CollateralItemKind = (typeof COLLATERAL_ITEM_KINDS)[number]
 
+/** The fields that only a vehicle has. */
+export const VEHICLE_FIELDS = [
+  'vin',
+  'vin_exception',
+  'model_year',
+  'make',
+  'model',
+  'body',
+  'mileage',
+  'condition',
+] as const
+
 /** The conditions of a vehicle. Every condition but new is of a used vehicle. */
 export const VEHICLE_CONDITIONS = ['new', 'excellent', 'good', 'fair', 'poor'] as const
 export type VehicleCondition = (typeof VEHICLE_CONDITIONS)[number]

@@ -1,16 +1,14 @@
 import { FIRST_VIN_YEAR, SHORTEST_SERIAL, VIN_LENGTH, vinProblem } from '#platform/rules/vehicles/vin.ts'
 import type { CollateralItem } from './collateral.ts'
-import { SOURCED_BASES } from './collateral-lists.ts'
+import { SOURCED_BASES, VEHICLE_FIELDS } from './collateral-lists.ts'
 
 /** A field of a thing that secures a loan, with what is wrong. */
 export type CollateralProblem = [field: keyof CollateralItem, message: string]
 
-const OF_VEHICLES = ['vin', 'vin_exception', 'model_year', 'make', 'model', 'body', 'mileage', 'condition'] as const
-
 /** Returns each field of a thing that secures a loan that is wrong or that contradicts another. */
 export function collateralProblems(item: CollateralItem): CollateralProblem[] {
   const isVehicle = item.kind === 'vehicle'
-  const misplaced = isVehicle ? undefined : OF_VEHICLES.find((field) => item[field] !== null)
+  const misplaced = isVehicle ? undefined : VEHICLE_FIELDS.find((field) => item[field] !== null)
   const isNamed = item.vin !== null || item.make !== null || item.description !== null
   const checks: [isWrong: boolean, ...CollateralProblem][] = [
     [!isVehicle && item.description === null, 'description', 'Describe the collateral'],

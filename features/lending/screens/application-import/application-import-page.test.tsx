@@ -11,7 +11,7 @@ const FILE = [
   'Dana Whitfield,dana@example.test,900-12-4567,auto,9000,phone,2026-11-02',
   'Elena Ortega,elena@example.test,,auto,"1234,50",phone,2026-11-02',
 ].join('\n')
-const REJECTS = [{ line: 3, problems: ['Enter dollars and cents'] }]
+const REJECTS = [{ line: 3, problems: [{ field: 'received_on', message: 'Enter the day' }] }]
 
 afterEach(cleanup)
 
@@ -37,7 +37,7 @@ test('the file is checked and imported, and only the last four digits of an SSN 
   await check()
 
   const refused = within(await screen.findByRole('region', { name: 'Refused rows' }))
-  expect(refused.getByText('Enter dollars and cents')).toBeTruthy()
+  expect(refused.getByText('Date: Enter the day')).toBeTruthy()
   expect(screen.getByText('1 application can be imported. 1 row refused.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 application' }))
 
@@ -58,6 +58,16 @@ test('a changed mapping requires another check', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Purpose'), 'Name')
 
   expect(screen.queryByRole('button', { name: 'Import 1 application' })).toBeNull()
+})
+
+test('the columns of a second co-applicant can be mapped once the first has one', async () => {
+  await choose({}, 'Name,Guarantor\nDana Whitfield,Ruth Bell\n')
+  expect((await screen.findByLabelText<HTMLSelectElement>('Co-applicant 1 name')).selectedOptions[0]?.text).toBe(
+    'Guarantor',
+  )
+
+  expect(screen.getByLabelText('Co-applicant 2 name')).toBeTruthy()
+  expect(screen.queryByLabelText('Co-applicant 3 name')).toBeNull()
 })
 
 test('a file that was imported before is refused with the reason', async () => {

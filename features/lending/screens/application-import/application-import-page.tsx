@@ -4,12 +4,14 @@ import {
   guessedApplicationColumns,
   MOST_APPLICATION_ROWS,
 } from '#features/lending/rules/application-import/application-import.ts'
+import { sampleFile } from '#features/lending/rules/application-import/sample-file.ts'
 import { type ImportFile, readImportFile } from '#platform/browser/import-file.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePageName } from '#ui/page-name.ts'
+import { saveCsv } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import { ImportSteps } from './import-steps.tsx'
 
@@ -38,13 +40,21 @@ export function ApplicationImportPage() {
         <section className="space-y-4">
           <p className="max-w-[62ch] text-ink-2">
             Choose a CSV file with column names in its first row. Each row must have the loan type, the amount, how the
-            application was received, and the day. The applicants must be clients already. Name each by client ID, or by
-            two of full name, email, and SSN. Only the last four digits of an SSN are sent.
+            application was received, and the day. Applicants, co-applicants, and guarantors must be clients already.
+            Name each by client ID, or by two of full name, email, and SSN. Only the last four digits of an SSN are
+            sent.
+          </p>
+          <p className="max-w-[62ch] text-ink-2">
+            A row can also have a product, collateral, debts, and references. A debt that the credit report has needs a
+            reason only if its payment differs.
           </p>
           {reading.isError && <FormError>{reading.error.message}</FormError>}
-          <FileButton accept=".csv,text/csv,text/plain" camera={false} onChoose={(chosen) => reading.mutate(chosen)}>
-            Choose a CSV file
-          </FileButton>
+          <div className="flex flex-wrap gap-3">
+            <FileButton accept=".csv,text/csv,text/plain" camera={false} onChoose={(chosen) => reading.mutate(chosen)}>
+              Choose a CSV file
+            </FileButton>
+            <Button onClick={() => saveCsv(sampleFile(), 'applications-sample.csv')}>Download a sample file</Button>
+          </div>
           <p className="text-ink-3 text-small">
             Up to {MOST.megabytes} MB and {MOST.rows} rows. The file itself is not kept.
           </p>

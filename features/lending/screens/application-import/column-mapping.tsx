@@ -1,8 +1,12 @@
+import { useState } from 'react'
+import type { ApplicationColumns } from '#features/lending/rules/application-import/application-import.ts'
 import {
   APPLICATION_IMPORT_FIELDS,
-  type ApplicationColumns,
   type ApplicationImportField,
-} from '#features/lending/rules/application-import/application-import.ts'
+  type ImportList,
+} from '#features/lending/rules/application-import/import-fields.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 
 interface ColumnMappingProps {
@@ -12,28 +16,62 @@ interface ColumnMappingProps {
   onColumns: (columns: ApplicationColumns) => void
 }
 
+const LIST_TITLES: Readonly<Record<ImportList, string>> = {
+  ...{ person: 'Co-applicants and guarantors', collateral: 'Collateral', debt: 'Debts', reference: 'References' },
+}
+const LISTS: readonly ImportList[] = ['person', 'collateral', 'debt', 'reference']
+
 /** For each field of an application, the column of the file that has it. */
 export function ColumnMapping({ heads, columns, isDisabled, onColumns }: ColumnMappingProps) {
   const options = [
     { value: '', label: 'Not in the file' },
     ...heads.map((head, place) => ({ value: String(place), label: head || `Column ${place + 1}` })),
   ]
+  // A list that loses its last column stays open.
+  const [openedLists] = useState(() => LISTS.filter((list) => mappedFields(list, columns).length > 0))
+  const fieldsOf = (list: ImportList | null) => (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+      {shownFields(list, columns).map(({ key, label }) => (
+        <SelectField
+          key={key}
+          label={label}
+          value={columns[key] ?? ''}
+          options={options}
+          onChange={({ currentTarget }) => onColumns(withColumn(columns, key, currentTarget.value))}
+        />
+      ))}
+    </div>
+  )
   return (
     <fieldset disabled={isDisabled}>
       <legend className="mb-2 text-h2">Columns</legend>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
-        {APPLICATION_IMPORT_FIELDS.map(({ key, label }) => (
-          <SelectField
-            key={key}
-            label={label}
-            value={columns[key] ?? ''}
-            options={options}
-            onChange={({ currentTarget }) => onColumns(withColumn(columns, key, currentTarget.value))}
-          />
-        ))}
+      {fieldsOf(null)}
+      <div className="mt-4">
+        {LISTS.map((list) => {
+          const mapped = mappedFields(list, columns).length
+          return (
+            <Disclosure
+              key={list}
+              title={LIST_TITLES[list]}
+              note={mapped === 0 ? 'Not in the file' : counted(mapped, 'column')}
+              isOpen={openedLists.includes(list)}
+            >
+              {fieldsOf(list)}
+            </Disclosure>
+          )
+        })}
       </div>
     </fieldset>
   )
+}
+
+const mappedFields = (list: ImportList, columns: ApplicationColumns) =>
+  APPLICATION_IMPORT_FIELDS.filter((field) => field.list === list && columns[field.key] !== undefined)
+
+/** The fields of a list up to the entry after the last one that is mapped. */
+function shownFields(list: ImportList | null, columns: ApplicationColumns) {
+  const last = list === null ? 0 : Math.max(0, ...mappedFields(list, columns).map(({ place }) => place))
+  return APPLICATION_IMPORT_FIELDS.filter((field) => field.list === list && field.place <= last + 1)
 }
 
 function withColumn(columns: ApplicationColumns, field: ApplicationImportField, place: string): ApplicationColumns {

@@ -1,18 +1,18 @@
-import { type ImportFile, rejectsFile } from '#platform/browser/import-file.ts'
+import { type ImportFile, type RowProblem, rejectsFile } from '#platform/browser/import-file.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { saveCsv } from '#ui/save-file.ts'
 import { Table } from '#ui/table.tsx'
-import type { ImportResult } from './import-call.ts'
 
 interface ImportedProps {
   file: ImportFile
-  result: ImportResult
+  added: number
+  rejects: readonly RowProblem[]
   onOtherFile: () => void
 }
 
 /** The end of an import. */
-export function Imported({ file, result: { added, rejects }, onOtherFile }: ImportedProps) {
+export function Imported({ file, added, rejects, onOtherFile }: ImportedProps) {
   return (
     <section className="space-y-4">
       <p role="status">
@@ -33,7 +33,7 @@ export function Imported({ file, result: { added, rejects }, onOtherFile }: Impo
 const ROWS_SHOWN = 20
 
 /** The first refused rows, and all of them as a file with the reasons, so that they can be fixed and imported again. */
-export function Rejects({ file, rejects }: { file: ImportFile; rejects: ImportResult['rejects'] }) {
+export function Rejects({ file, rejects }: { file: ImportFile; rejects: readonly RowProblem[] }) {
   if (rejects.length === 0) return null
   return (
     <div className="space-y-2">
@@ -44,7 +44,13 @@ export function Rejects({ file, rejects }: { file: ImportFile; rejects: ImportRe
               <th scope="row" className="text-right">
                 {line}
               </th>
-              <td className="text-red">{problems.join('; ')}</td>
+              <td className="text-red">
+                <ul>
+                  {problems.map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              </td>
             </tr>
           ))}
         </tbody>

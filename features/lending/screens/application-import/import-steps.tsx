@@ -9,7 +9,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { lastFailure } from '#ui/states/last-failure.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import { ColumnMapping } from './column-mapping.tsx'
-import { type ImportResult, importRequest, sendImport } from './import-call.ts'
+import { type ImportResult, importRequest, rejectsInWords, sendImport } from './import-call.ts'
 import { Imported, Rejects } from './import-result.tsx'
 
 interface ImportStepsProps {
@@ -34,7 +34,10 @@ export function ImportSteps({ file, columns, onColumns, onOtherFile }: ImportSte
     mutationFn: () => sendImport({ act: 'import', ...request, idempotency_key: keyFor(request) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['lending-desk', 'applications'] }),
   })
-  if (importing.data !== undefined) return <Imported file={file} result={importing.data} onOtherFile={onOtherFile} />
+  if (importing.data !== undefined) {
+    const rejects = rejectsInWords(importing.data, file, columns)
+    return <Imported {...{ file, rejects, onOtherFile }} added={importing.data.added} />
+  }
   const isBusy = checking.isPending || importing.isPending
   const failure = lastFailure(checking, importing)
   const map = (mapped: ApplicationColumns) => {
@@ -53,7 +56,7 @@ export function ImportSteps({ file, columns, onColumns, onOtherFile }: ImportSte
           <p role="status">
             {counted(checked.added, 'application')} can be imported. {counted(checked.rejects.length, 'row')} refused.
           </p>
-          <Rejects file={file} rejects={checked.rejects} />
+          <Rejects file={file} rejects={rejectsInWords(checked, file, columns)} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

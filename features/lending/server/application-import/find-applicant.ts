@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import {
-  type ImportedApplicationRow,
   isNamed,
-  namedApplicant,
+  namedPerson,
+  type PersonTexts,
 } from '#features/lending/rules/application-import/application-import.ts'
 import { maskSsn } from '#platform/rules/ssn.ts'
 
@@ -17,16 +17,12 @@ const BY_PARTS = `
      and ($4::text is null or ssn = $4)
    limit 2`
 
-export type FoundApplicant = { clientId: string } | { problem: string }
+type FoundApplicant = { clientId: string } | { problem: string }
 
 /** Returns the client whom a row names, or why it names none: by client ID, or by two of name, email, and SSN. */
-export async function findApplicant(
-  db: PoolClient,
-  organizationId: string,
-  row: ImportedApplicationRow,
-): Promise<FoundApplicant> {
+export async function findApplicant(db: PoolClient, organizationId: string, row: PersonTexts): Promise<FoundApplicant> {
   if (row.client_id) return byId(db, organizationId, row.client_id)
-  const named = namedApplicant(row)
+  const named = namedPerson(row)
   if (!isNamed(named)) return { problem: 'Enter the client ID, or two of name, email, and SSN' }
   const { email, fullName, lastFour } = named
   const ssn = lastFour === null ? null : maskSsn(lastFour)

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import pg, { type PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import {
-  APPLICATION_IMPORT_FIELDS,
-  applicationOfRow,
-  type ImportedApplicationRow,
-  MOST_APPLICATION_ROWS,
-} from '#features/lending/rules/application-import/application-import.ts'
-import { companyDay, opened } from '#features/lending/server/applications/open-application.ts'
+import { MOST_APPLICATION_ROWS } from '#features/lending/rules/application-import/application-import.ts'
+import { APPLICATION_IMPORT_FIELDS } from '#features/lending/rules/application-import/import-fields.ts'
+import type { ImportProblem } from '#features/lending/rules/application-import/row-lists.ts'
+import { companyDay } from '#features/lending/server/applications/open-application.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
-import { FunctionError } from '#platform/functions/errors.ts'
-import type { PlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { problemsOfEntering } from './entered-row.ts'
 import { importedBefore } from './errors.ts'
-import { findApplicant } from './find-applicant.ts'
 
 const fields = z.partialRecord(
   z.enum(APPLICATION_IMPORT_FIELDS.map(({ key }) => key)),
@@ -59,7 +54,7 @@ const hashOf = (rows: Request['rows']) =>
 
 interface Reject {
   line: number
-  problems: string[]
+  problems: ImportProblem[]
 }
 
 async function imported(deps: CommandDeps, db: PoolClient, member: Member, request: Request) {
@@ -82,32 +77,3 @@ async function imported(deps: CommandDeps, db: PoolClient, member: Member, reque
     await db.query(RECORD, [organizationId, personId, file_name, fileHash, rows.length, added, requestId])
   return { added, rejects }
 }
-
-/** Enters a row, or returns why it is refused. A refusal undoes only its own row. */
-async function problemsOfEntering(
-  deps: CommandDeps,
-  db: PoolClient,
-  { member, today }: { member: Member; today: PlainDate },
-  row: ImportedApplicationRow,
-): Promise<string[]> {
-  const found = await findApplicant(db, member.organizationId, row)
-  // The row's other problems don't depend on who the applicant is.
-  const read = applicationOfRow(row, 'clientId' in found ? found.clientId : NOBODY, today)
-  const problems = 'problems' in read ? read.problems.map(([, message]) => message) : []
-  if ('problem' in found) return [found.problem, ...problems]
-  if ('problems' in read) return problems
-  await db.query('savepoint one_row')
-  try {
-    const wish = { ...read.application, client_id: found.clientId, acknowledge_duplicate: false }
-    await opened(deps, db, member, wish)
-    await db.query('release savepoint one_row')
-    return []
-  } catch (error) {
-    const isRefusal = error instanceof FunctionError && error.status < 500
-    if (!isRefusal && !(error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))) throw error
-    await db.query('rollback to savepoint one_row')
-    return [isRefusal ? error.message : 'Failed to enter the application']
-  }
-}
-
-const NOBODY = '00000000-0000-4000-8000-000000000000'

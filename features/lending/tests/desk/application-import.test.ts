@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERSONAL_TERMS } from '#features/lending/rules/products/product-fixture.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { colleagueWith } from '#test/support/roles.ts'
@@ -23,10 +24,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-async function add(owner: SignedIn, first_name: string, email: string): Promise<void> {
+async function add(owner: SignedIn, first_name: string, email: string, more: object = {}): Promise<void> {
   const { data } = await owner.supabase
     .from('clients')
-    .insert({ first_name, last_name: 'Whitfield', email, user_id: owner.person.id })
+    .insert({ first_name, last_name: 'Whitfield', email, user_id: owner.person.id, ...more })
     .select('id')
     .single()
     .throwOnError()
@@ -66,11 +67,14 @@ test('a check names the refused rows and enters nothing', async () => {
     body: {
       added: 1,
       rejects: [
-        { line: 3, problems: [expect.any(String)] },
-        { line: 4, problems: ['Several clients match this row. Enter the client ID.'] },
-        { line: 5, problems: ['No client matches this row. Add the client first.'] },
-        { line: 6, problems: ['Enter the client ID, or two of name, email, and SSN'] },
-        { line: 7, problems: ['Day received must be a date, such as 2026-01-31'] },
+        { line: 3, problems: [{ field: 'amount', message: 'Write 1234.50, with a point before the cents.' }] },
+        {
+          line: 4,
+          problems: [{ field: 'full_name', message: 'Several clients match this row. Enter the client ID.' }],
+        },
+        { line: 5, problems: [{ message: 'No client matches this row. Add the client first.' }] },
+        { line: 6, problems: [{ field: 'email', message: 'Enter the client ID, or two of name, email, and SSN' }] },
+        { line: 7, problems: [{ field: 'received_on', message: 'Day received must be a date, such as 2026-01-31' }] },
       ],
     },
   })
@@ -101,10 +105,84 @@ test('an import enters the good rows, is audited without the rows, and can’t b
   ])
 })
 
+test('a row has a product, a co-applicant, collateral, debts, and references, and an error imports nothing of it', async () => {
+  const states = { ...PERSONAL_TERMS, states: ['TX'] }
+  const terms = { name: 'Texas loan', terms: states, offer: true }
+  const product = await callCommand(app, 'create-product', terms, { person: maria })
+  await callCommand(app, 'create-product', { ...terms, name: 'Draft loan', offer: false }, { person: maria })
+  await add(maria, 'Tess', 'tess@example.test', { state: 'TX' })
+  await add(maria, 'Cara', 'cara@example.test', { state: 'CA' })
+  const full = {
+    ...{ ...ASKED, loan_type: '', amount: '2,500', term_months: '24', product: 'texas LOAN' },
+    ...{ person_1_full_name: 'Elena Whitfield', person_1_email: 'elena@example.test', person_1_role: 'Co-applicant' },
+    ...{ person_1_joint_intent: 'signed', collateral_1_vin: '1HGCM82633A004352', collateral_1_mileage: '84,000' },
+    ...{
+      collateral_2_description: 'A boat',
+      debt_1_creditor: 'Bay CU',
+      debt_1_payment: '150',
+      debt_1_reason: 'Not yet reported',
+    },
+    ...{ reference_1_name: 'Ruth Bell', reference_1_phone: '512-555-0100', reference_1_relationship: 'Employer' },
+  }
+  const rows = [
+    { ...full, ...named('Tess'), collateral_1_vin: '1HGCM82634A004352', product: 'Boat loan' },
+    { ...full, ...named('Cara') },
+    { ...full, ...named('Tess'), product: 'Draft loan', person_1_email: 'nobody@example.test' },
+    { ...full, ...named('Tess'), amount: '90,000' },
+    { ...full, ...named('Tess') },
+  ]
+
+  const reply = await act(maria, 'import', rows)
+
+  expect(reply.body).toMatchObject({
+    added: 1,
+    rejects: [
+      {
+        line: 2,
+        problems: [
+          { field: 'product', message: 'Your company has no product “Boat loan”' },
+          { field: 'loan_type' },
+          { field: 'collateral_1_vin', message: expect.stringContaining('check digit') },
+        ],
+      },
+      { line: 3, problems: [{ field: 'product', message: expect.stringContaining('not offered in California') }] },
+      {
+        line: 4,
+        problems: [
+          { field: 'product', message: expect.stringContaining('isn’t offered') },
+          { field: 'person_1_full_name', message: 'No client matches this row. Add the client first.' },
+          { field: 'loan_type' },
+        ],
+      },
+      { line: 5, problems: [{ field: 'amount', message: expect.stringContaining('is for $500.00 to $10,000.00') }] },
+    ],
+  })
+  const { data } = await maria.supabase
+    .from('loan_applications')
+    .select('loan_type, debt_changes, personal_references, product_version_id')
+    .eq('client_id', clients.get('Tess') ?? '')
+  expect(data).toEqual([
+    {
+      ...{ loan_type: 'personal', product_version_id: product.body.version_id },
+      debt_changes: [{ account: null, creditor: 'Bay CU', monthly_payment_cents: 150_00, reason: 'Not yet reported' }],
+      personal_references: [{ name: 'Ruth Bell', phone: '512-555-0100', relationship: 'Employer' }],
+    },
+  ])
+  const things = await maria.supabase.from('application_collateral').select('kind, vin, make, mileage').order('kind')
+  expect(things.data).toEqual([
+    { kind: 'other', vin: null, make: null, mileage: null },
+    { kind: 'vehicle', vin: '1HGCM82633A004352', make: 'Honda', mileage: 84_000 },
+  ])
+  const people = await maria.supabase.from('application_people').select('client_id, role, joint_intent')
+  expect(people.data).toEqual([{ client_id: clients.get('Elena'), role: 'co_applicant', joint_intent: 'signed' }])
+})
+
 test('a client of another company is not found by ID', async () => {
   const reply = await act(omar, 'check', [{ ...ASKED, client_id: clients.get('Dana') }])
 
-  expect(reply).toMatchObject({ body: { added: 0, rejects: [{ problems: ['Client not found'] }] } })
+  expect(reply).toMatchObject({
+    body: { added: 0, rejects: [{ problems: [{ field: 'client_id', message: 'Client not found' }] }] },
+  })
 })
 
 test('an import requires the permissions to work applications and to see all clients', async () => {

@@ -4,7 +4,9 @@ import {
   type ApplicationForm,
   readApplication,
   type SentApplication,
+  type TypedProblem,
 } from '#features/lending/rules/applications/application-form.ts'
+import { problemWords } from '#features/lending/rules/applications/problem-words.ts'
 import { productFitProblems } from '#features/lending/rules/products/product-fit.ts'
 import { type Product, productQueries } from '#features/lending/screens/products/product-queries.ts'
 
@@ -15,22 +17,20 @@ export function useApplicationForm(clientId: string, today: string, defaultValue
   const products = useQuery(productQueries.list()).data ?? []
   const resolver: Resolver<ApplicationForm, unknown, SentApplication> = (typed) => {
     const read = readApplication(typed, clientId, today)
-    if (!('application' in read)) return refusing(read.problems)
+    if (!('application' in read)) return refusing(read.problems, typed)
     const { application } = read
     // An application keeps the version of its product. The server checks that one.
     const isChosenNow = typed.product_id !== defaultValues.product_id
     const product = isChosenNow ? products.find(({ id }) => id === typed.product_id) : undefined
     const problems = product === undefined ? [] : misfits(product, application)
-    return problems.length === 0 ? { values: application, errors: {} } : refusing(problems)
+    return problems.length === 0 ? { values: application, errors: {} } : refusing(problems, typed)
   }
   return useForm({ resolver, defaultValues })
 }
 
-type Problem = [field: keyof ApplicationForm, message: string]
-
-function refusing(problems: readonly Problem[]) {
+function refusing(problems: readonly TypedProblem[], typed: ApplicationForm) {
   const errors: FieldErrors<ApplicationForm> = Object.fromEntries(
-    problems.toReversed().map(([field, message]) => [field, { type: 'typed', message }]),
+    problems.toReversed().map((problem) => [problem[0], { type: 'typed', message: problemWords(problem, typed) }]),
   )
   return { values: {}, errors }
 }
@@ -38,6 +38,6 @@ function refusing(problems: readonly Problem[]) {
 function misfits({ name, current }: Product, { term_months, payment_frequency, ...application }: SentApplication) {
   const asked = { ...application, term_months: term_months ?? null, payment_frequency: payment_frequency ?? null }
   return productFitProblems(current.terms, name, asked).map(
-    ([field, message]): Problem => [field === 'amount_cents' ? 'amount' : field, message],
+    ([field, message]): TypedProblem => [field === 'amount_cents' ? 'amount' : field, message],
   )
 }
