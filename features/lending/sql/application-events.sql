@@ -5,21 +5,14 @@ as $$
   select case number when 0 then 'No number' else 'A-' || number end
 $$;
 
--- An application in an event. Events leave out what the applicant stated.
-create or replace function app.application_in_event(application public.loan_applications) returns jsonb
+-- An application as `/v1/applications` and events return it, with the people that the caller sees.
+create or replace function app.application_in_api(application public.loan_applications) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'id', application.id, 'number', app.application_number(application.number), 'client_id', application.client_id, 'status', application.status,
     'loan_type', application.loan_type, 'amount_cents', (application.amount * 100)::bigint, 'submitted_at', application.submitted_at,
-    'decision_at', application.decision_at)
-$$;
-
--- An application as `/v1/applications` returns it, with the people that the caller sees.
-create or replace function app.application_in_api(application public.loan_applications) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select app.application_in_event(application) || jsonb_build_object(
+    'decision_at', application.decision_at) || jsonb_build_object(
     'lender_id', application.lender_id, 'purpose', application.purpose, 'term_months', application.term_months,
     'payment_frequency', application.payment_frequency, 'down_payment_cents', application.down_payment_cents,
     'received_how', application.received_how, 'received_on', application.received_on, 'employer', application.employer,
@@ -40,21 +33,29 @@ as $$
                 where p.organization_id = application.organization_id and p.application_id = application.id))
 $$;
 
-grant execute on function app.application_number, app.application_in_event, app.application_in_api to authenticated;
+grant execute on function app.application_number, app.application_in_api to authenticated;
 
--- Definer: see app.emit_event.
+-- Tells the endpoints that subscribe. Reads the application again at the end of the transaction, because its people and its collateral are
+-- stored after its row. Definer: see app.emit_event.
 create or replace function app.tell_of_application() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  event text := 'application.' || tg_argv[0];
 begin
-  perform app.emit_event(new.organization_id, 'application.' || tg_argv[0],
-                         jsonb_build_object('application', app.application_in_event(new)));
+  if not exists (select from app.webhook_endpoints e
+                  where e.organization_id = new.organization_id and e.event_types && array[event, '*']) then
+    return null;
+  end if;
+  perform app.emit_event(a.organization_id, event, jsonb_build_object('application', app.application_in_api(a)))
+     from public.loan_applications a where a.id = new.id;
   return null;
 end;
 $$;
 
-create or replace trigger tell_of_new_application after insert on public.loan_applications
-  for each row execute function app.tell_of_application('created');
-create or replace trigger tell_of_decision after update of status on public.loan_applications
-  for each row when (new.status is distinct from old.status and new.status not in ('pending', 'in_review'))
+create constraint trigger tell_of_new_application after insert on public.loan_applications
+  deferrable initially deferred for each row execute function app.tell_of_application('created');
+create constraint trigger tell_of_decision after update of status on public.loan_applications
+  deferrable initially deferred for each row
+  when (new.status is distinct from old.status and new.status not in ('pending', 'in_review'))
   execute function app.tell_of_application('decided');

@@ -24,20 +24,6 @@ const cents = z.int().meta({ description: 'Whole cents.' })
 const day = z.string().meta({ format: 'date' })
 const text = z.string().nullable()
 
-/** An application as events send it. The calls add what the applicant stated. */
-export const applicationSummary = z.strictObject({
-  id: z.uuid(),
-  number: z
-    .string()
-    .meta({ description: 'Easy to say aloud, such as A-1042. It counts the applications of your company.' }),
-  client_id: z.uuid(),
-  status: z.enum(APPLICATION_STATUSES),
-  loan_type: z.enum(LOAN_TYPES),
-  amount_cents: cents,
-  submitted_at: instant,
-  decision_at: instant.nullable(),
-})
-
 const collateral = z.strictObject({
   id: z.uuid(),
   kind: z.enum(COLLATERAL_ITEM_KINDS),
@@ -59,7 +45,18 @@ const collateral = z.strictObject({
   valued_on: day.nullable(),
 })
 
-const application = applicationSummary.extend({
+/** An application as the calls return it and as events send it. */
+export const applicationReply = z.strictObject({
+  id: z.uuid(),
+  number: z
+    .string()
+    .meta({ description: 'Easy to say aloud, such as A-1042. It counts the applications of your company.' }),
+  client_id: z.uuid(),
+  status: z.enum(APPLICATION_STATUSES),
+  loan_type: z.enum(LOAN_TYPES),
+  amount_cents: cents,
+  submitted_at: instant,
+  decision_at: instant.nullable(),
   lender_id: z.uuid().nullable(),
   purpose: text,
   term_months: z.int().nullable(),
@@ -127,7 +124,7 @@ export const createApplication = endpoint({
   params: nothing,
   query: nothing,
   body: newApplicationSchema,
-  answer: application,
+  answer: applicationReply,
   example: {
     body: {
       client_id: '5b0e7a52-4c0f-4d3e-9a53-1f0f4f5b7c11',
@@ -170,7 +167,7 @@ export const readApplication = endpoint({
   params: idParams,
   query: nothing,
   body: nothing,
-  answer: application,
+  answer: applicationReply,
   example: { params: { id: 'APPLICATION_ID' } },
 })
 
@@ -192,7 +189,7 @@ export const listApplications = endpoint({
       .meta({ description: 'Only those with this status.' }),
   }),
   body: nothing,
-  answer: pageOf(application),
+  answer: pageOf(applicationReply),
   example: { query: { limit: '10' } },
 })
 

@@ -3,7 +3,7 @@ import { HOLD_KINDS, TRANSACTION_KINDS } from '#features/cards/rules/ledger-entr
 import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
-import { applicationSummary } from '#features/public-api/rules/applications.ts'
+import { applicationReply } from '#features/public-api/rules/applications.ts'
 import { cardReply } from '#features/public-api/rules/cards.ts'
 import { clientReply } from '#features/public-api/rules/clients.ts'
 import { reportSummary } from '#features/public-api/rules/credit-reports.ts'
@@ -71,11 +71,11 @@ const EVENTS = {
   },
   'application.created': {
     title: 'A loan application was entered',
-    data: z.strictObject({ application: applicationSummary }),
+    data: z.strictObject({ application: applicationReply }),
   },
   'application.decided': {
     title: 'A loan application was decided, or ended in another way',
-    data: z.strictObject({ application: applicationSummary }),
+    data: z.strictObject({ application: applicationReply }),
   },
   'card.created': { title: 'A card was issued', data: z.strictObject({ card }) },
   'card.updated': { title: 'A card’s limit or state changed', data: z.strictObject({ card }) },
