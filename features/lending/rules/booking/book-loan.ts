@@ -47,7 +47,7 @@ export const bookLoanSchema = z.strictObject({
   nsf_fee_cents: cents.optional(),
   /** The most of other fees that the contract states. */
   fee_caps: z.strictObject({ extension: cents.optional(), other: cents.optional() }).optional(),
-  /** The vehicle of a vehicle contract. Its age is the year of the sale less the model year. */
+  /** The vehicle of a vehicle contract, unless the application's collateral has one. Its age is the year of the sale less the model year. */
   vehicle: z
     .strictObject({ is_new: z.boolean('must be true or false'), age: z.int('must be whole years').min(-1).max(100) })
     .optional(),

@@ -21,7 +21,9 @@ export const Applicant = ({ clientId, application }: SectionProps) => (
   <Part title="Applicant" isRuled>
     <div className="grid gap-3 py-3">
       <ApplicationFacts clientId={clientId} application={application} />
-      <ApplicationCollateral application={application} />
+      <div id="collateral" tabIndex={-1}>
+        <ApplicationCollateral application={application} />
+      </div>
       <Link
         to={`/dashboard/clients/${clientId}?${new URLSearchParams({ tab: 'lending', application: application.id })}`}
         className="inline-flex min-h-6 items-center text-brand pointer-coarse:min-h-11"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type DecidedTerms, termsSentence } from '#features/lending/rules/underwriting/approved-terms.ts'
+import { BookedCollateral } from '#features/lending/screens/collateral/booked-collateral.tsx'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
 import { ServerError } from '#platform/browser/supabase.ts'
@@ -59,6 +60,7 @@ export function BookDialog({ clientId, application, terms, onClose }: BookDialog
             )}
           </FormError>
         )}
+        <BookedCollateral collateral={application.collateral} onClose={onClose} />
         <Days {...{ start, setStart, firstDue, setFirstDue }} />
         <DialogActions onClose={onClose} disabled={start === ''} pending={booking.isPending && 'Booking...'}>
           Book the loan

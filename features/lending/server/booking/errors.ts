@@ -37,6 +37,12 @@ export const termsDiffer = (approved: readonly string[]) =>
     'TERMS_DIFFER',
     `This loan was approved with ${approved.join(', ')}. Book these terms, or change the approved terms first.`,
   )
+export const vehicleDiffers = (collateral: string) =>
+  new FunctionError(
+    422,
+    'VEHICLE_DIFFERS',
+    `${collateral} Leave the vehicle out of the booking, or correct the collateral of the application.`,
+  )
 export const noApprovedTerms = () =>
   new FunctionError(
     422,

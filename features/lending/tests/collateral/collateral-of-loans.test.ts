@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apply } from '#features/lending/tests/applications/application-fixture.ts'
-import { book, MONTHLY, ownStateRule } from '#features/lending/tests/booking-fixture.ts'
+import { book, MONTHLY } from '#features/lending/tests/booking-fixture.ts'
 import { decisioningFixture } from '#features/lending/tests/decisioning/decisioning-fixture.ts'
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { callCommand } from '#test/support/app.ts'
@@ -45,16 +45,19 @@ test('a value that is older than 60 days is unknown to the engine', async () => 
   expect((await inputsAfter(id)).values).not.toHaveProperty('collateral_value_cents')
 })
 
-test('the collateral moves to the loan when it is booked, and stays as it was', async () => {
-  await ownStateRule(desk.app, desk.maria, 'TX')
+test('the vehicle of a contract is the collateral of its application, which moves to the loan and stays as it was', async () => {
   const { id, clientId } = await applied([valuedOn(await today())])
   await desk.server("update public.loan_applications set status = 'approved' where id = $1", [id])
-
-  const loan = await book(desk.app, desk.maria, {
-    ...{ client_id: clientId, application_id: id, loan_type: 'auto' },
+  const contract = {
+    ...{ client_id: clientId, application_id: id, loan_type: 'auto', mla_exemption: 'vehicle_purchase' },
     quote: MONTHLY,
-  })
+  }
 
+  const another = await book(desk.app, desk.maria, { ...contract, vehicle: { is_new: true, age: 0 } })
+  const loan = await book(desk.app, desk.maria, contract)
+
+  expect(another).toMatchObject({ status: 422, body: { code: 'VEHICLE_DIFFERS' } })
+  expect(another.body.message).toMatch(/2003 Honda Accord.*used, 23 years old/)
   expect(loan.body).toMatchObject({ id: expect.any(String) })
   const [item] = await desk.server('select * from public.application_collateral where application_id = $1', [id])
   expect(item.loan_id).toBe(loan.body.id)
