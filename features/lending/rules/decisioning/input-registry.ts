@@ -122,7 +122,8 @@ const INPUTS = {
     label: 'Details in many applications',
     unit: 'count',
     source: 'application',
-    formula: 'Of SSN, phone, email, and address: those that unusually many applications of others share in 90 days',
+    formula:
+      'Of SSN, phone, email, and address in 90 days, and network and device in 7 days: those that unusually many others share',
   },
   vin_conflicts: {
     label: 'Same VIN elsewhere',

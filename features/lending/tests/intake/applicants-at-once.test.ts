@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 const server = async (sql: string, values: unknown[] = []) => (await app.database.pools.server.query(sql, values)).rows
-async function applied(body: object = {}) {
-  const reply = await submit(app, 'maria-lending', () => void (now += 3_000), { ssn: newSsn(), ...body })
+async function applied(body: object = {}, company = 'maria-lending') {
+  const reply = await submit(app, company, () => void (now += 3_000), { ssn: newSsn(), ...body })
   const [row] = await server(
     'select application_id, client_id from app.application_links where token_hash = sha256($1::bytea)',
     [reply.body.token],
@@ -70,4 +70,22 @@ test('one applicant’s report is ordered once, and another order for the same p
   expect(await orders([one.client_id])).toBe(1)
   expect(await order(one.application_id)).toMatch(/ordered|TOO_SOON/)
   expect(await orders([one.client_id])).toBe(1)
+})
+
+test('people with other SSNs who apply from one place in 7 days are counted by company, and none is refused', async () => {
+  const omar = await app.subscriber('Omar', 'lender')
+  await openedPage(app, omar, 'omar-lending')
+  const [early, ann, ben, cal] = [newSsn(), newSsn(), newSsn(), newSsn()]
+  const before = await applied({ ssn: early }, 'omar-lending')
+  await server(
+    "update app.application_links set submitted_at = submitted_at - interval '8 days' where client_id = $1",
+    [before.client_id],
+  )
+  for (const ssn of [ann, ben, cal]) await applied({ ssn }, 'omar-lending')
+  await applied({ ssn: ann, amount_cents: 90_000 }, 'omar-lending')
+
+  const rosa = await applied({}, 'omar-lending')
+
+  const { data } = await omar.supabase.rpc('application_duplicates', { client_id: rosa.client_id })
+  expect(data).toMatchObject([{ application_id: rosa.application_id, sharing: { network: 3, device: 3 } }])
 })
