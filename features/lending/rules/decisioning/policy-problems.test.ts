@@ -121,6 +121,17 @@ describe('the linter rejects', () => {
     expect(withRule(waiver)).toContain('An exception must come before the rule “velocity”')
   })
 
+  test('two tables with one name, at the second one', () => {
+    const [table] = LENDER_POLICY.tables
+    const tables = table ? [table, { ...table, id: 'copy', name: ` ${table.name.toUpperCase()}` }] : []
+
+    expect(policyProblems({ ...LENDER_POLICY, tables })).toContainEqual({
+      where: 'tables.1',
+      message: `Table 1 is also named “${table?.name.toUpperCase()}”. Rename one.`,
+      severity: 'error',
+    })
+  })
+
   test('a policy that would act without a person', () => {
     expect(problemsOf({ act_automatically: { approve: true, decline: false } })[0]).toContain('only advises')
   })

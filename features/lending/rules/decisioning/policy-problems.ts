@@ -80,8 +80,10 @@ function waiverProblems({ rules }: Policy, rule: PolicyRule, waives: readonly st
 
 function tableProblems(policy: Policy, table: PolicyTable, at: number): PolicyProblem[] {
   const where = `tables.${at}`
+  const earlier = policy.tables.slice(0, at).findIndex(({ name }) => isSameName(name, table.name))
   const last = table.rows.length - 1
   return [
+    ...(earlier < 0 ? [] : [error(where, `Table ${earlier + 1} is also named “${table.name.trim()}”. Rename one.`)]),
     ...table.inputs.flatMap((input) => inputProblems(policy, where, input, table.stage)),
     ...table.rows.flatMap(({ cells, effect }, row) => {
       const place = `${where}.rows.${row}`
@@ -98,6 +100,9 @@ function tableProblems(policy: Policy, table: PolicyTable, at: number): PolicyPr
     }),
   ]
 }
+
+// A trace and a shadow run name tables, so two with one name can't be told apart.
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 function scorecardProblems(policy: Policy): PolicyProblem[] {
   const { scorecard, tiers } = policy

@@ -1,4 +1,6 @@
+import { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
+import { stateCode, US_STATES } from '#platform/rules/us-states.ts'
 import type { ProductTerms } from './product-terms.ts'
 import { FREQUENCY_NAMES } from './product-words.ts'
 
@@ -37,4 +39,20 @@ export function productFitProblems(terms: ProductTerms, name: string, asked: Req
     ],
   ]
   return checks.flatMap(([isWrong, field, message]): FitProblem[] => (isWrong ? [[field, message]] : []))
+}
+
+/** Returns why a product isn't offered to an applicant with this state in their file, or null. A product for every state needs none. */
+export function productStateProblem(
+  { states }: Pick<ProductTerms, 'states'>,
+  name: string,
+  written: string | null,
+): string | null {
+  const code = stateCode(written ?? '')
+  const state = US_STATES.find((one) => one.code === code)
+  if (state !== undefined)
+    return states.some((offered) => offered === state.code)
+      ? null
+      : `“${name}” is not offered in ${state.name}, the applicant’s state. Choose another product, or correct the state in the client’s file.`
+  if (STATE_CODES.every((one) => states.includes(one))) return null
+  return `“${name}” is offered in some states only, and the client’s file has no US state. Enter the applicant’s state there, or choose no product.`
 }

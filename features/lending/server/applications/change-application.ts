@@ -100,7 +100,7 @@ async function changed(
   const product = await productAfter(transaction, organizationId, stored, product_id)
   if (product !== null) requireFit(product, requestedAfter(stored, { ...fields, amount_cents }))
   if (product !== null && product.version_id !== stored.product_version_id)
-    await requireOfferedInState(transaction, organizationId, product, stored.client_id)
+    await requireOfferedInState(transaction, member, product, stored.client_id)
   const written = { ...fields, product_version_id: product?.version_id ?? null }
   const values = [id, organizationId, JSON.stringify(written), amount_cents, moved, personId, requestId, today]
   await transaction.query(CHANGE, values)

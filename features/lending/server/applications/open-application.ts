@@ -69,7 +69,7 @@ export async function opened(
   const product = product_id ? await offeredProduct(transaction, organizationId, product_id) : null
   if (product !== null) {
     requireFit(product, requestedLoan({ amount_cents, ...fields }))
-    await requireOfferedInState(transaction, organizationId, product, client_id)
+    await requireOfferedInState(transaction, member, product, client_id)
   }
   const stored = { ...fields, product_version_id: product?.version_id }
   const values = [organizationId, client_id, JSON.stringify(stored), amount_cents, today, personId, requestId]

@@ -28,9 +28,6 @@ export const productNotOffered = (name: string) =>
 /** Names the field of the application in its details. */
 export const productRefuses = ([field, message]: readonly [field: string, message: string]) =>
   new FunctionError(422, 'PRODUCT_LIMIT', message, { details: { field } })
-export const productNotInState = (name: string, state: string) =>
-  new FunctionError(
-    422,
-    'PRODUCT_STATE',
-    `“${name}” is not offered in ${state}, the applicant’s state. Choose another product, or correct the state in the client’s file.`,
-  )
+/** Names the field of the application in its details. */
+export const productNotInState = (problem: string) =>
+  new FunctionError(422, 'PRODUCT_STATE', problem, { details: { field: 'product_id' } })

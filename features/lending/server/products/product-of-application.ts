@@ -1,6 +1,10 @@
 import type { PoolClient } from 'pg'
 import { conditionKindName } from '#features/lending/rules/conditions/condition-kinds.ts'
-import { productFitProblems, type RequestedLoan } from '#features/lending/rules/products/product-fit.ts'
+import {
+  productFitProblems,
+  productStateProblem,
+  type RequestedLoan,
+} from '#features/lending/rules/products/product-fit.ts'
 import type { ProductStatus } from '#features/lending/rules/products/product-lists.ts'
 import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
 import { type Requester, requestConditions } from '#features/lending/server/conditions/request-conditions.ts'
@@ -95,16 +99,20 @@ export async function requestProductDocuments(
 
 const STATE_OF = 'select state from public.clients where organization_id = $1 and id = $2'
 
-/** @throws FunctionError if the product isn't offered in the client's state. A state that is unknown is checked when the loan is booked. */
+/**
+ * @throws FunctionError if the product isn't offered in the client's state, or only in some states and the file has none. An applicant
+ * states their state online, so then the state of the file is checked when the loan is booked.
+ */
 export async function requireOfferedInState(
   transaction: PoolClient,
-  organizationId: string,
+  { organizationId, personId }: { organizationId: string; personId: string | null },
   { name, terms }: ChosenProduct,
   clientId: string,
 ): Promise<void> {
   const { rows } = await transaction.query<{ state: string | null }>(STATE_OF, [organizationId, clientId])
-  const code = stateCode(rows[0]?.state ?? '')
-  const state = US_STATES.find((one) => one.code === code)
-  if (state !== undefined && !terms.states.some((offered) => offered === state.code))
-    throw productNotInState(name, state.name)
+  const state = rows[0]?.state ?? null
+  const isKnown = US_STATES.some(({ code }) => code === stateCode(state ?? ''))
+  if (personId === null && !isKnown) return
+  const problem = productStateProblem(terms, name, state)
+  if (problem !== null) throw productNotInState(problem)
 }

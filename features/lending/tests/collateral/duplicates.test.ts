@@ -75,5 +75,7 @@ test('a product is refused in a state where it isn’t offered', async () => {
     422,
     '“Texas only” is not offered in California, the applicant’s state. Choose another product, or correct the state in the client’s file.',
   ])
-  expect([there.status, unknown.status]).toEqual([201, 201])
+  expect(there.status).toBe(201)
+  expect(unknown).toMatchObject({ status: 422, body: { code: 'PRODUCT_STATE', field: 'product_id' } })
+  expect(unknown.body.message).toMatch(/the client’s file has no US state/)
 })

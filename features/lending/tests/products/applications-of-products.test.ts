@@ -20,7 +20,7 @@ async function product(more: object = {}, who = maria): Promise<string> {
   const body = { name: `Product ${++count}`, terms: TERMS, offer: true, ...more }
   return (await callCommand(app, 'create-product', body, { person: who })).body.id
 }
-const dana = async () => (await clientOf(maria)).id
+const dana = async () => (await clientOf(maria, { state: 'TX' })).id
 const ASKED = { loan_type: 'personal', amount_cents: 2500_00, term_months: 24, payment_frequency: 'month' }
 const enter = async (product_id: string | null, more: object = {}) =>
   apply(app, maria, { client_id: await dana(), ...ASKED, product_id, ...more })

@@ -14,7 +14,9 @@ const FIRST_ROWS = [
 /** Adds a table at the end, with a row that passes and one that refers. Its ID and name are free. */
 export function withNewTable({ rest, tables }: Tables): Tables {
   const ids = [...rest.rules, ...rest.tables].map(({ id }) => id)
-  const number = [...ids, ''].findIndex((_, at) => !ids.includes(`table_${at + 1}`)) + 1
+  const names = rest.tables.map(({ name }) => name.trim().toLowerCase())
+  const isTaken = (number: number) => ids.includes(`table_${number}`) || names.includes(`table ${number}`)
+  const number = [...ids, ...names, ''].findIndex((_, at) => !isTaken(at + 1)) + 1
   const added: PolicyTable = {
     ...{ id: `table_${number}`, name: `Table ${number}`, stage: 'after_pull', inputs: ['collections'] },
     rows: [],

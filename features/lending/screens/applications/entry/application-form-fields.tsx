@@ -32,7 +32,7 @@ export function ApplicationFormFields({ form, clientId, today, isNew = false }: 
   return (
     <>
       <RequestFields field={field}>
-        <ProductField form={form} />
+        <ProductField form={form} clientId={clientId} />
       </RequestFields>
       {isNew && (
         <Suspense>

@@ -6,6 +6,9 @@ const MOST_LENDERS = 200
 const TYPING_PAUSE_MS = 200
 
 export const entryQueries = {
+  /** The state in a client's file, as written there. Null if it has none. */
+  state: (clientId: string) =>
+    queryOptions({ queryKey: ['lending', 'state-of', clientId], queryFn: () => stateOf(clientId) }),
   lenders: () => queryOptions({ queryKey: ['lending', 'lenders'], queryFn: lenders }),
   people: (typed: string) =>
     queryOptions({
@@ -19,6 +22,11 @@ export const entryQueries = {
 
 function lenders() {
   return unwrap(supabase.from('lenders').select('id, company_name').order('company_name').limit(MOST_LENDERS))
+}
+
+async function stateOf(clientId: string): Promise<string | null> {
+  const [client] = await unwrap(supabase.from('clients').select('state').eq('id', clientId).limit(1))
+  return client?.state ?? null
 }
 
 /** Searches the company's clients by name, email, or phone when typing pauses. */

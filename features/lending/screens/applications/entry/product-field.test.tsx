@@ -33,9 +33,10 @@ const CAR = {
 }
 const CLIENT = '8a1b2c3d-0000-4000-8000-00000000000c'
 
-async function opened() {
+async function opened(state: string | null = 'TX') {
   const asked = serverAnswers({
     'GET /rest/v1/loan_products': () => Response.json([CAR, DRAFT, OFFERED]),
+    'GET /rest/v1/clients': () => Response.json([{ state }]),
     'GET /rest/v1/lenders': () => Response.json([]),
     'GET /rest/v1/credit_reports': () => Response.json([]),
     'POST /rest/v1/rpc/company_time_zone': () => Response.json([{ time_zone: 'UTC', may_change: true }]),
@@ -75,4 +76,16 @@ test('a product sets the type, shows its limits, and refuses an amount outside t
 
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({ product_id: OFFERED.id, amount_cents: 2_000_00, loan_type: 'personal' })
+})
+
+test.each([
+  [null, /“Everyday loan” is offered in some states only, and the client’s file has no US state/],
+  ['CA', /“Everyday loan” is not offered in California, the applicant’s state/],
+])('with the state %s, a product that is limited to other states is refused at its field', async (state, message) => {
+  const { dialog, product } = await opened(state)
+
+  await userEvent.selectOptions(product, 'Everyday loan')
+
+  await waitFor(() => expect(product.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getByText(message)).toBeTruthy()
 })
