@@ -1,5 +1,6 @@
 import type { Policy } from '#features/lending/rules/decisioning/policy.ts'
 import { scorecardPoints } from '#features/lending/rules/decisioning/scorecard-points.ts'
+import { aucDifferenceError } from './auc-difference.ts'
 import type { TrainingLoan } from './holdout.ts'
 import { modelFigures, type ScoredLoan } from './model-figures.ts'
 import { scoreByModel } from './score-application.ts'
@@ -20,6 +21,8 @@ export interface PolicyFigures {
   unscored: number
   policy: Separation
   model: Separation
+  /** The standard error of the difference of the two AUCs; null if either is. */
+  difference_error: number | null
 }
 
 /** Measures a policy's scorecard beside a model on the holdout of the model. Returns null if the policy has no scorecard. */
@@ -42,6 +45,7 @@ export function policyFigures(
     unscored: scored.filter(({ byPolicy }) => byPolicy === null).length,
     policy: separation(both.map(({ isBad, byPolicy: points }) => ({ isBad, points }))),
     model: separation(both.map(({ isBad, byModel: points }) => ({ isBad, points }))),
+    difference_error: aucDifferenceError(both),
   }
 }
 

@@ -3,6 +3,7 @@ import { canonicalText } from '#features/lending/rules/decisioning/canonical-tex
 import { INPUT_KEYS, inputFacts } from '#features/lending/rules/decisioning/input-registry.ts'
 import { prohibitedInput } from '#features/lending/rules/decisioning/prohibited-inputs.ts'
 import { startingPolicy } from '#features/lending/rules/decisioning/starting/starting-policy.ts'
+import { aucDifferenceError } from './auc-difference.ts'
 import { demoPortfolio } from './demo-portfolio.ts'
 import { splitLoans } from './holdout.ts'
 import { MODEL_INPUTS, markOf } from './model-features.ts'
@@ -125,6 +126,18 @@ describe('the points of a policy', () => {
     expect(measured?.model.auc).toBe(TRAINED.facts.holdout.auc)
     expect(measured?.policy.auc).toBeGreaterThan(0.6)
     expect(measured?.policy.auc).toBeLessThan(Number(measured?.model.auc))
+  })
+
+  test('differ by an error that is none for equal points, and that follows the loans', () => {
+    const loan = (isBad: boolean, byPolicy: number, byModel: number) => ({ isBad, byPolicy, byModel })
+    const equal = [loan(true, 1, 1), loan(true, 4, 4), loan(false, 2, 2), loan(false, 3, 3)]
+    // The model ranks the second good loan above both bad ones, the policy only above the first.
+    const better = [loan(true, 1, 1), loan(true, 3, 2), loan(false, 4, 4), loan(false, 2, 3)]
+
+    expect(aucDifferenceError(equal)).toBe(0)
+    // Shares won by each good loan: 0 and 1/2; by each bad loan: 0 and 1/2. Each variance is 1/8, divided by 2.
+    expect(aucDifferenceError(better)).toBeCloseTo(Math.sqrt(1 / 8), 10)
+    expect(aucDifferenceError(equal.slice(1))).toBeNull()
   })
 
   test('leave out the loans that lack an input, for both', () => {

@@ -14,7 +14,15 @@ const { ModelAdvice } = await import('./model-advice.tsx')
 
 const { model, facts } = trainModel(demoPortfolio())
 const MEASURED = { auc: 0.71, auc_error: 0.02, ks_percent: 31.5 }
-const POLICY = { version: 4, loans: 450, bad: 90, unscored: 12, policy: MEASURED, model: { ...MEASURED, auc: 0.82 } }
+const POLICY = {
+  version: 4,
+  loans: 450,
+  bad: 90,
+  unscored: 12,
+  policy: MEASURED,
+  model: { ...MEASURED, auc: 0.82 },
+  difference_error: 0.03,
+}
 const VERSION = {
   ...{ id: 'm1', version: 2, state: 'trained', trained_on: 'demo', hash: 'h', created_by_name: 'Maria' },
   ...{ created_at: '2026-11-04T12:00:00+00:00', finished_at: '2026-11-04T12:01:00+00:00' },

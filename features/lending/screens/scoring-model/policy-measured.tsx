@@ -1,8 +1,11 @@
 import type { StoredModelFacts } from '#features/lending/rules/scoring-model/model-commands.ts'
-import type { Separation } from '#features/lending/rules/scoring-model/policy-figures.ts'
+import type { PolicyFigures, Separation } from '#features/lending/rules/scoring-model/policy-figures.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Part } from '#ui/part.tsx'
 import { Table } from '#ui/table.tsx'
+
+// About 95 of 100 differences that are only chance are smaller.
+const CERTAIN_ERRORS = 2
 
 /** The policy's scorecard beside the model, measured on the same loans. */
 export function PolicyMeasured({ policy }: { policy: StoredModelFacts['policy'] }) {
@@ -39,8 +42,7 @@ export function PolicyMeasured({ policy }: { policy: StoredModelFacts['policy'] 
             </tbody>
           </Table>
           <p className="max-w-[72ch] text-ink-3 text-small">
-            {verdictOf(policy.policy, policy.model)} Only the points are compared. The policy’s rules and tables also
-            decide.
+            {verdictOf(policy)} Only the points are compared. The policy’s rules and tables also decide.
           </p>
         </>
       )}
@@ -57,13 +59,12 @@ const Measured = ({ name, separation: { auc, auc_error, ks_percent } }: { name: 
   </tr>
 )
 
-/** Returns which of the two separates good from bad loans better, if the difference is greater than the errors explain. */
-function verdictOf(policy: Separation, model: Separation): string {
-  if (policy.auc === null || model.auc === null)
-    return 'All of these loans are good, or all are bad, so neither can be measured.'
+/** Returns which of the two separates good from bad loans better, if the difference is greater than chance explains. */
+function verdictOf({ policy, model, difference_error: error }: PolicyFigures): string {
+  if (policy.auc === null || model.auc === null || error === null)
+    return 'There are too few good or bad loans to compare the two.'
   const difference = model.auc - policy.auc
-  const error = Math.hypot(policy.auc_error ?? 0, model.auc_error ?? 0)
-  if (Math.abs(difference) <= 2 * error) return 'The difference is within what chance explains on so few loans.'
+  if (Math.abs(difference) <= CERTAIN_ERRORS * error) return 'Chance can explain the difference on so few loans.'
   return difference > 0
     ? 'The model separates good loans from bad ones better than the policy’s points.'
     : 'The policy’s points separate good loans from bad ones better than the model.'
