@@ -22,7 +22,9 @@ export function GridRow(props: GridRowProps) {
   const id = `${label} problem ${row}`.replaceAll(' ', '-')
   return (
     <>
-      <tr className="align-top max-sm:flex max-sm:flex-wrap max-sm:border-rule max-sm:border-b max-sm:py-2">
+      <tr
+        className={`align-top max-sm:flex max-sm:flex-wrap max-sm:py-2 ${messages.length > 0 ? '' : 'border-rule border-b'}`}
+      >
         {columns.map((name, column) => (
           <td
             key={name}
@@ -43,7 +45,7 @@ export function GridRow(props: GridRowProps) {
               onChange={(event) => onType?.(column, event.target.value.replaceAll(/\r?\n/g, ' '))}
               onKeyDown={(event) => press(event, row, column)}
               onPaste={(event) => onType && paste(event, row, column)}
-              className="field-sizing-content block min-h-8 w-full resize-none border-rule border-b bg-transparent px-1 py-1 text-ink focus:bg-sunken aria-invalid:border-red pointer-coarse:min-h-11 max-sm:border-0 max-sm:bg-sunken max-sm:text-base"
+              className="field-sizing-content block min-h-8 w-full resize-none bg-transparent px-1 py-1 text-ink focus:bg-sunken aria-invalid:border-red aria-invalid:border-b pointer-coarse:min-h-11 max-sm:bg-sunken max-sm:text-base"
             />
           </td>
         ))}
@@ -65,8 +67,8 @@ export function GridRow(props: GridRowProps) {
         )}
       </tr>
       {messages.length > 0 && (
-        <tr>
-          <td id={id} colSpan={columns.length + 1} className="px-1 pb-1 text-red">
+        <tr className="border-rule border-b max-sm:block">
+          <td id={id} colSpan={columns.length + 1} className="px-1 pb-1 text-red max-sm:block">
             {messages.join(' ')}
           </td>
         </tr>

@@ -72,7 +72,7 @@ export function PolicyEditor({ version, initial, onSaved }: PolicyEditorProps) {
         <div className="min-w-0">
           <PolicyGridsView editor={editor} isReadOnly={isReadOnly} />
         </div>
-        <div className="xl:sticky xl:top-4 xl:self-start">
+        <div className="max-xl:order-first xl:sticky xl:top-4 xl:self-start">
           <LiveTests editor={editor} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { PRICE_COLUMNS, SCORE_COLUMNS, TIER_COLUMNS } from '#features/lending/ru
 import { RULE_COLUMNS } from '#features/lending/rules/decisioning/grids/rule-grid.ts'
 import { TEST_COLUMNS } from '#features/lending/rules/decisioning/grids/test-grid.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { useNarrowScreen } from '#ui/narrow-screen.ts'
 import { PolicyTables } from './policy-tables.tsx'
 import { problemsByRow } from './problems-by-row.ts'
 import { TextGrid } from './text-grid.tsx'
@@ -39,10 +40,17 @@ const GRIDS: readonly { name: GridName; title: string; columns: readonly string[
 /** The grids of a policy. Each can be edited by keyboard and filled from a spreadsheet. */
 export function PolicyGridsView({ editor, isReadOnly }: { editor: Editor; isReadOnly: boolean }) {
   const { grids, problems, change } = editor
+  // A phone shows each row as a few lines, so all grids at once would be dozens of screens.
+  const isNarrow = useNarrowScreen()
   return (
     <>
       {GRIDS.map(({ name, title, columns, about }) => (
-        <Disclosure key={name} title={title} note={`${grids[name].length} rows`} isOpen={name !== 'test_cases'}>
+        <Disclosure
+          key={name}
+          title={title}
+          note={`${grids[name].length} rows`}
+          isOpen={name !== 'test_cases' && !isNarrow}
+        >
           <p className="py-2 text-ink-2 text-small">{about}</p>
           <TextGrid
             label={title}

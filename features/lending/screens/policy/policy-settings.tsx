@@ -1,6 +1,6 @@
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import type { Policy } from '#features/lending/rules/decisioning/policy.ts'
-import { Field, SelectField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import type { Editor } from './use-editor.ts'
 
 const OF_SEVERAL = [
@@ -89,20 +89,12 @@ function OfferSettings({ rest, set }: SettingsProps) {
         value={counteroffers.terms.join(', ')}
         onChange={({ target }) => setOffers({ terms: listOf(target.value).map(Number) })}
       />
-      <Field
+      <CheckboxField
         label="Allow inputs that are proxies"
         hint="The first digits of the ZIP code can stand for a prohibited basis. Ask your counsel."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="checkbox"
-            className="size-5"
-            checked={rest.allow_proxies}
-            onChange={({ target }) => set({ allow_proxies: target.checked })}
-          />
-        )}
-      </Field>
+        checked={rest.allow_proxies}
+        onChange={({ target }) => set({ allow_proxies: target.checked })}
+      />
     </>
   )
 }
