@@ -16,6 +16,7 @@ test('an underwriter refers an application, and books an approved structure once
   await refers(page)
   await requestsPayStub(page)
   await approves(page)
+  await changesTerms(page)
   await books(page)
 })
 
@@ -105,6 +106,21 @@ async function approves(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
+async function changesTerms(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change the terms' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change the approved terms' })
+  await dialog.getByLabel('Amount ($)').fill('3900')
+  await expect(dialog.getByRole('row', { name: /^Amount/ })).toContainText('$3,900.00')
+  await dialog.getByRole('button', { name: 'Change the terms' }).press('Enter')
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Why the terms change').fill('The repair is cheaper')
+  await dialog.getByRole('button', { name: 'Change the terms' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/: The repair is cheaper$/)).toBeVisible()
+  await expectAccessible(page)
+}
+
 async function books(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Book the loan' })
   const dialog = page.getByRole('dialog', { name: 'Book the loan' })
@@ -121,5 +137,5 @@ async function books(page: Page): Promise<void> {
   await button.press('Enter')
   await dialog.getByRole('button', { name: 'Book the loan' }).press('Enter')
   await page.waitForURL(/\/dashboard\/loans\//)
-  await expect(page.getByText('$4,000.00').first()).toBeVisible()
+  await expect(page.getByText('$3,900.00').first()).toBeVisible()
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { type StoredTerms, secondPersonQueries } from './second-person-queries.ts'
 import { TermsFacts, TermsHistory } from './terms-history.tsx'
@@ -28,7 +29,11 @@ export function ApprovedTerms({ clientId, application, isInList = false }: Appro
   useLive('application_terms', secondPersonQueries.terms(application.id).queryKey, { application_id: application.id })
   const isApproved = application.status === 'approved'
   return (
-    <QueryView query={terms} failure="Couldn’t load the approved terms" loading={null}>
+    <QueryView
+      query={terms}
+      failure="Couldn’t load the approved terms"
+      loading={isApproved ? <SkeletonRows count={1} /> : null}
+    >
       {(stored) =>
         stored.length > 0 || isApproved ? (
           <Framed isInList={isInList}>

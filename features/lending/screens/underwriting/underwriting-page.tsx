@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
 import { applicationNumber } from '#features/lending/rules/applications/application-number.ts'
 import type { TermsChoice } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { EndNote, NoticeClock } from '#features/lending/screens/applications/notice-clock.tsx'
@@ -116,9 +117,11 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
           <SecondPerson applicationId={application.id} />
           <ApprovedTerms clientId={client.id} application={application} />
         </Suspense>
-        <Suspense fallback={<SkeletonRows count={4} />}>
-          <Structured underwritten={underwritten} application={application} onChoose={setStructure} />
-        </Suspense>
+        {isOpenApplication(application) && (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <Structured underwritten={underwritten} application={application} onChoose={setStructure} />
+          </Suspense>
+        )}
       </div>
     </>
   )
