@@ -84,6 +84,7 @@ describe('problems are named at their column', () => {
     [{ amount: '' }, ['amount: Enter the amount']],
     [{ amount: '1234,50' }, ['amount: Write 1234.50, with a point before the cents.']],
     [{ received_on: '2026-11-29' }, ['received_on: The day received can’t be in the future']],
+    [{ received_on: '2026-13-15' }, ['received_on: Day received must be a date, such as 2026-01-31']],
     [{ received_on: '2/30/2026' }, ['received_on: Day received must be a date, such as 2026-01-31']],
     [
       { ...CAR, collateral_1_vin: '1HGCM82634A004352', collateral_1_value: '14.000,00' },

@@ -1,7 +1,7 @@
 import type { CollateralItem } from '#features/lending/rules/collateral/collateral.ts'
 import { readCollateral, type TypedCollateral } from '#features/lending/rules/collateral/collateral-form.ts'
 import { typedCents, typedCount } from '#features/lending/rules/inspector/typed-values.ts'
-import type { PlainDate } from '#platform/rules/dates.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import type { FurtherApplicant, PersonalReference } from './application-fields.ts'
 import { applicationProblems } from './application-problems.ts'
 import { type NewApplication, newApplicationSchema } from './open-application.ts'
@@ -93,7 +93,8 @@ export function readApplication(typed: ApplicationForm, clientId: string, today:
   const missing = REQUIRED.filter(([field]) => typed[field] === '')
   const { sent, misread } = sentFields(typed, today)
   const parsed = newApplicationSchema.safeParse({ ...sent, client_id: clientId })
-  const later: Problem[] = typed.received_on > today ? [['received_on', 'The day received can’t be in the future']] : []
+  const isLater = isPlainDate(typed.received_on) && typed.received_on > today
+  const later: Problem[] = isLater ? [['received_on', 'The day received can’t be in the future']] : []
   const refused = (parsed.error?.issues ?? []).map(
     ({ path: [field, ...place], message }): Problem => [formField(field), message, ...place],
   )

@@ -30,15 +30,19 @@ export function ColumnMapping({ heads, columns, isDisabled, onColumns }: ColumnM
   // A list that loses its last column stays open.
   const [openedLists] = useState(() => LISTS.filter((list) => mappedFields(list, columns).length > 0))
   const fieldsOf = (list: ImportList | null) => (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
-      {shownFields(list, columns).map(({ key, label }) => (
-        <SelectField
-          key={key}
-          label={label}
-          value={columns[key] ?? ''}
-          options={options}
-          onChange={({ currentTarget }) => onColumns(withColumn(columns, key, currentTarget.value))}
-        />
+    <div className="space-y-4">
+      {shownEntries(list, columns).map((fields) => (
+        <div key={fields[0]?.key} className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+          {fields.map(({ key, label }) => (
+            <SelectField
+              key={key}
+              label={label}
+              value={columns[key] ?? ''}
+              options={options}
+              onChange={({ currentTarget }) => onColumns(withColumn(columns, key, currentTarget.value))}
+            />
+          ))}
+        </div>
       ))}
     </div>
   )
@@ -68,10 +72,12 @@ export function ColumnMapping({ heads, columns, isDisabled, onColumns }: ColumnM
 const mappedFields = (list: ImportList, columns: ApplicationColumns) =>
   APPLICATION_IMPORT_FIELDS.filter((field) => field.list === list && columns[field.key] !== undefined)
 
-/** The fields of a list up to the entry after the last one that is mapped. */
-function shownFields(list: ImportList | null, columns: ApplicationColumns) {
+/** The fields of each entry of a list, up to the entry after the last one that is mapped. */
+function shownEntries(list: ImportList | null, columns: ApplicationColumns) {
   const last = list === null ? 0 : Math.max(0, ...mappedFields(list, columns).map(({ place }) => place))
-  return APPLICATION_IMPORT_FIELDS.filter((field) => field.list === list && field.place <= last + 1)
+  const fields = APPLICATION_IMPORT_FIELDS.filter((field) => field.list === list && field.place <= last + 1)
+  const places = [...new Set(fields.map(({ place }) => place))]
+  return places.map((at) => fields.filter(({ place }) => place === at))
 }
 
 function withColumn(columns: ApplicationColumns, field: ApplicationImportField, place: string): ApplicationColumns {
