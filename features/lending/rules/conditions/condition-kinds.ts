@@ -12,6 +12,9 @@ export type ConditionProvider = (typeof CONDITION_PROVIDERS)[number]
 /** The ways in which a document came: by the applicant's link, or through the staff. */
 export const CONDITION_RECEIVED_HOW = ['link', 'staff'] as const
 
+/** The kind of the condition for which an application waits until a co-applicant has finished online. */
+export const CO_APPLICANT_FORM = 'co_applicant_form'
+
 /**
  * The kinds of conditions that the product names, in menu order. A document is filed under `document_type`; a kind without one is a
  * fact that staff check.

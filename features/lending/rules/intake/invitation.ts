@@ -3,11 +3,8 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { LANGUAGES } from './apply-page.ts'
 import { DRAFT_FIELDS } from './draft-fields.ts'
 import { addCoApplicantSchema, jointFormSchema, removeCoApplicantSchema } from './joint-application.ts'
+import { LINK_CHANNELS } from './link-states.ts'
 import { APPLICANT_FIELDS } from './online-application.ts'
-
-/** The ways in which a link is sent. */
-export const LINK_CHANNELS = ['email', 'text'] as const
-export type LinkChannel = (typeof LINK_CHANNELS)[number]
 
 /** A link of an application, and a link that comes before one. */
 export const LINK_KINDS = ['application', 'invitation'] as const
@@ -40,34 +37,6 @@ export const invitationCommandSchema = z.discriminatedUnion('act', [
   }),
 ])
 export type InvitationCommand = z.output<typeof invitationCommandSchema>
-
-/** A link as staff see it. Instants are ISO text. */
-export interface Invitation {
-  id: string
-  channel: LinkChannel | null
-  product_name: string | null
-  sent_by_name: string | null
-  sent_at: string
-  times_sent: number
-  opened_at: string | null
-  started_at: string | null
-  submitted_at: string | null
-  revoked_at: string | null
-  expires_at: string
-  renewal_asked_at: string | null
-  application_number: string | null
-}
-
-export type InvitationState = 'submitted' | 'revoked' | 'expired' | 'started' | 'opened' | 'sent'
-
-/** Returns the state of a link at an instant in milliseconds. */
-export function invitationState(link: Invitation, nowMs: number): InvitationState {
-  if (link.submitted_at !== null) return 'submitted'
-  if (link.revoked_at !== null) return 'revoked'
-  if (Date.parse(link.expires_at) <= nowMs) return 'expired'
-  if (link.started_at !== null) return 'started'
-  return link.opened_at === null ? 'sent' : 'opened'
-}
 
 const LONGEST_TYPED = 500
 const token = z.string('Link is required').min(1).max(200)

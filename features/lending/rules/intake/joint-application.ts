@@ -3,20 +3,11 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { PHONE_DIGITS, phoneDigits } from '#platform/rules/phone.ts'
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 import { LANGUAGES, type Language } from './apply-page.ts'
+import { RELATIONS } from './link-states.ts'
 import { APPLICANT_FIELDS, type ApplicantField, STEPS } from './online-application.ts'
-
-/**
- * The relations of a co-applicant to the applicant. None of them is a marital status, which a creditor may not ask for here.
- *
- * @see 12 CFR 1002.5(d)(1)
- */
-export const RELATIONS = ['household', 'family', 'other'] as const
-export type Relation = (typeof RELATIONS)[number]
 
 /** The most co-applicants who take part in an application online. */
 export const MOST_CO_APPLICANTS = 3
-/** The kind of the condition for which an application waits until a co-applicant has finished. */
-export const CO_APPLICANT_FORM = 'co_applicant_form'
 
 /**
  * The sentence with which each person states the intent to apply jointly, by language. If you change a sentence, change the version.
@@ -112,23 +103,3 @@ export const coApplicantLinksSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('resend'), link_id, ...keyed }),
   z.strictObject({ act: z.literal('revoke'), link_id, ...keyed }),
 ])
-
-export type JointState = 'finished' | 'removed' | 'revoked' | 'expired' | 'opened' | 'sent'
-
-/** A co-applicant's link as its readers see it. Instants are ISO text. */
-export interface JointLinkFacts {
-  submitted_at: string | null
-  removed_at: string | null
-  revoked_at: string | null
-  opened_at: string | null
-  expires_at: string
-}
-
-/** Returns the state of a co-applicant's link at an instant in milliseconds. */
-export function jointState(link: JointLinkFacts, nowMs: number): JointState {
-  if (link.submitted_at !== null) return 'finished'
-  if (link.removed_at !== null) return 'removed'
-  if (link.revoked_at !== null) return 'revoked'
-  if (Date.parse(link.expires_at) <= nowMs) return 'expired'
-  return link.opened_at === null ? 'sent' : 'opened'
-}

@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, FileCheck, type LucideIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { isOverdue } from '#features/lending/rules/conditions/condition.ts'
-import type { ConditionStatus } from '#features/lending/rules/conditions/condition-kinds.ts'
+import { CO_APPLICANT_FORM, type ConditionStatus } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { PROVIDER_WORDS } from '#features/lending/rules/conditions/condition-words.ts'
-import { CO_APPLICANT_FORM } from '#features/lending/rules/intake/joint-application.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { late } from '#ui/states/late.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
@@ -40,7 +39,7 @@ export function ConditionItem({ clientId, condition, mayChange }: ConditionItemP
         <Suspense>
           <CoApplicantLink
             applicationId={condition.application_id}
-            conditionId={condition.id}
+            condition={condition}
             mayChange={mayChange}
             otherwise={<ConditionActions clientId={clientId} condition={condition} mayChange={mayChange} />}
           />

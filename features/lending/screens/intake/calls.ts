@@ -1,6 +1,6 @@
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
-import type { JointState } from '#features/lending/rules/intake/joint-application.ts'
+import type { JointState } from '#features/lending/rules/intake/link-states.ts'
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
 import { callByLink, Refused } from '#platform/browser/client-link.ts'

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { Invitation } from '#features/lending/rules/intake/invitation.ts'
+import type { Invitation } from '#features/lending/rules/intake/link-states.ts'
 import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { ApplicationInvitations } = await import('./application-invitations.tsx')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type Invitation, type InvitationState, invitationState } from '#features/lending/rules/intake/invitation.ts'
+import { type Invitation, type InvitationState, invitationState } from '#features/lending/rules/intake/link-states.ts'
 import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'

@@ -5,7 +5,7 @@ import {
   type JointState,
   jointState,
   type Relation,
-} from '#features/lending/rules/intake/joint-application.ts'
+} from '#features/lending/rules/intake/link-states.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -35,9 +35,10 @@ interface Answer {
 // The co-applicant works on the form meanwhile, and links are not in the live tables, because they have secrets.
 const NEWS_EVERY_MS = 15_000
 
-const linksQuery = (applicationId: string) =>
+/** `conditionStatus` is in the key, so that the list is loaded again when the co-applicant finishes. */
+const linksQuery = (applicationId: string, conditionStatus: string) =>
   queryOptions({
-    queryKey: [...lendingQueries.all, 'co-applicant-links', applicationId],
+    queryKey: [...lendingQueries.all, 'co-applicant-links', applicationId, conditionStatus],
     queryFn: async () =>
       (await callFunction<Answer>('co-applicant-links', { act: 'list', application_id: applicationId })).links,
     refetchInterval: NEWS_EVERY_MS,
@@ -45,19 +46,19 @@ const linksQuery = (applicationId: string) =>
 
 interface CoApplicantLinkProps {
   applicationId: string
-  conditionId: string
+  condition: { id: string; status: string }
   mayChange: boolean
   /** Instead of a link that is no longer stored. */
   otherwise: ReactNode
 }
 
 /** The link with which a co-applicant joins an application: its state, and the buttons to send it again and to revoke it. */
-export function CoApplicantLink({ applicationId, conditionId, mayChange, otherwise }: CoApplicantLinkProps) {
-  const links = useQuery(linksQuery(applicationId))
+export function CoApplicantLink({ applicationId, condition, mayChange, otherwise }: CoApplicantLinkProps) {
+  const links = useQuery(linksQuery(applicationId, condition.status))
   return (
     <QueryView query={links} failure="Couldn’t load the link of the co-applicant" loading={null}>
       {(all) => {
-        const link = all.find(({ condition_id }) => condition_id === conditionId)
+        const link = all.find(({ condition_id }) => condition_id === condition.id)
         return link ? <Link link={link} mayChange={mayChange} nowMs={links.dataUpdatedAt} /> : otherwise
       }}
     </QueryView>

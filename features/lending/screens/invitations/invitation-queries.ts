@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Invitation, InvitationCommand } from '#features/lending/rules/intake/invitation.ts'
+import type { InvitationCommand } from '#features/lending/rules/intake/invitation.ts'
+import type { Invitation } from '#features/lending/rules/intake/link-states.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'

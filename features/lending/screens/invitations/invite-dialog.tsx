@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
-import type { LinkChannel } from '#features/lending/rules/intake/invitation.ts'
+import type { LinkChannel } from '#features/lending/rules/intake/link-states.ts'
 import { productQueries } from '#features/lending/screens/products/product-queries.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'

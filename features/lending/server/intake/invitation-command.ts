@@ -1,10 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import {
-  type Invitation,
-  type InvitationCommand,
-  invitationCommandSchema,
-} from '#features/lending/rules/intake/invitation.ts'
+import { type InvitationCommand, invitationCommandSchema } from '#features/lending/rules/intake/invitation.ts'
+import type { Invitation } from '#features/lending/rules/intake/link-states.ts'
 import { asked as askedBy } from '#features/lending/server/applications/stored-application.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { once } from '#features/organizations/server/commands/once.ts'

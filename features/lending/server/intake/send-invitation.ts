@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
-import type { LinkChannel } from '#features/lending/rules/intake/invitation.ts'
+import type { LinkChannel } from '#features/lending/rules/intake/link-states.ts'
 import { asked as askedBy } from '#features/lending/server/applications/stored-application.ts'
 import { productNotFound } from '#features/lending/server/products/errors.ts'
 import { noEmailAddress } from '#features/messages/server/errors.ts'

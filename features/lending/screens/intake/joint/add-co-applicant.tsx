@@ -5,8 +5,8 @@ import {
   CO_APPLICANT_FIELDS,
   type CoApplicantField,
   JOINT_INTENT,
-  RELATIONS,
 } from '#features/lending/rules/intake/joint-application.ts'
+import { RELATIONS } from '#features/lending/rules/intake/link-states.ts'
 import { type ApplicationState, addCoApplicant } from '#features/lending/screens/intake/calls.ts'
 import { solve } from '#features/lending/screens/intake/solve.ts'
 import type { IntakeTexts } from '#features/lending/screens/intake/texts/intake-texts.ts'

@@ -1,4 +1,5 @@
-import type { CoApplicantField, JointState, Relation } from '#features/lending/rules/intake/joint-application.ts'
+import type { CoApplicantField } from '#features/lending/rules/intake/joint-application.ts'
+import type { JointState, Relation } from '#features/lending/rules/intake/link-states.ts'
 
 /** The texts about co-applicants in one language. */
 export interface JointTexts {

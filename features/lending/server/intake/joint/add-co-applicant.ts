@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { CO_APPLICANT_FORM } from '#features/lending/rules/conditions/condition-kinds.ts'
 import {
-  CO_APPLICANT_FORM,
   JOINT_INTENT,
   MOST_CO_APPLICANTS,
   type NewCoApplicant,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type JointState, jointState } from '#features/lending/rules/intake/joint-application.ts'
+import { type JointState, jointState } from '#features/lending/rules/intake/link-states.ts'
 import { consentTexts } from '#features/lending/server/intake/apply-page.ts'
 import type { IntakeDeps } from '#features/lending/server/intake/intake-deps.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
