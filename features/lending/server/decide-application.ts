@@ -110,7 +110,7 @@ async function termsOf(db: PoolClient, member: PresentMember, file: HeldApplicat
   const { decision, terms: choice, application_id: applicationId } = asked
   if (decision === 'approved' && file.product !== null && choice === undefined) throw termsMissing()
   if (choice === undefined || (decision !== 'approved' && decision !== 'counteroffered')) return null
-  const terms = await lawfulTerms(db, member, file, choice)
+  const terms = await lawfulTerms(db, member, { applicationId, file, choice })
   return { applicationId, decision, source: choice.source, terms, because: null }
 }
 

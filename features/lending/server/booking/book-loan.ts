@@ -29,7 +29,7 @@ import { lawOfContract } from './law-of-contract.ts'
 import { requireSameApproval } from './same-approval.ts'
 import { storableFigures } from './storable-figures.ts'
 import { addLoan, loanBookedWith } from './stored-booking.ts'
-import { withVehicle } from './vehicle-of-application.ts'
+import { vehicleOfContract } from './vehicle-of-application.ts'
 
 /**
  * `POST /functions/v1/book-loan`: books a loan with the terms of a quote, once for each Idempotency-Key. Holds it to the rate caps
@@ -85,8 +85,9 @@ async function booked(
   const others = approved === null ? [] : differences(approved.terms, quote)
   if (others.length > 0) throw termsDiffer(others)
   const figures = storableFigures(quote, computedFigures(quote))
-  const secured = await withVehicle(transaction, organizationId, asked, quote.start)
-  const { rule, cap } = await lawOfContract(transaction, member, { asked: secured, quote, figures, borrower })
+  const vehicle = await vehicleOfContract(transaction, organizationId, asked, quote.start)
+  const contract = { asked: { ...asked, vehicle }, quote, figures, borrower }
+  const { rule, cap } = await lawOfContract(transaction, member, contract)
   if (applicationId) await foundInSsn(deps, transaction, member, applicationId)
   const terms = bookedTerms(asked, quote, rule)
   const id = await addLoan(transaction, member, {

@@ -12,20 +12,19 @@ const COLLATERAL = `
    where organization_id = $1 and application_id = $2 and removed_at is null order by created_at, id`
 
 /**
- * Returns a booking with the vehicle of its application's collateral.
+ * Returns the vehicle of a contract: the one of its application's collateral, or the stated one. Undefined if neither is known.
  *
- * @throws FunctionError if the booking states another vehicle
+ * @throws FunctionError if another vehicle is stated than the one of the collateral
  */
-export async function withVehicle(
+export async function vehicleOfContract(
   db: PoolClient,
   organizationId: string,
-  asked: BookLoan,
+  { application_id, vehicle }: Pick<BookLoan, 'application_id' | 'vehicle'>,
   start: PlainDate,
-): Promise<BookLoan> {
-  if (!asked.application_id) return asked
-  const { rows } = await db.query<Thing>(COLLATERAL, [organizationId, asked.application_id])
-  const found = bookedVehicle(asked.vehicle, rows, start)
+): Promise<BookLoan['vehicle']> {
+  if (!application_id) return vehicle
+  const { rows } = await db.query<Thing>(COLLATERAL, [organizationId, application_id])
+  const found = bookedVehicle(vehicle, rows, start)
   if ('problem' in found) throw vehicleDiffers(found.problem)
-  const { vehicle: _, ...others } = asked
-  return found.vehicle === undefined ? others : { ...others, vehicle: found.vehicle }
+  return found.vehicle
 }

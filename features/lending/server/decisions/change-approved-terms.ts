@@ -27,7 +27,7 @@ async function changed(
   if ((before?.id ?? null) !== seen) throw termsChanged()
   await requireSamePeople(db, member.organizationId, id)
   requireFreshReport(file, { decision: 'approved' })
-  const terms = await lawfulTerms(db, member, file, choice)
+  const terms = await lawfulTerms(db, member, { applicationId: id, file, choice })
   const compared = { applicationId: id, decision: 'approved', terms, override: { because } }
   const override = await overrideOf(db, member, file, compared)
   if (override?.needsSecond) throw overrideAboveLimit()

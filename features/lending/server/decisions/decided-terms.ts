@@ -8,6 +8,7 @@ import {
 } from '#features/lending/rules/underwriting/approved-terms.ts'
 import type { HeldApplication } from '#features/lending/server/application-file.ts'
 import { lawOfContract } from '#features/lending/server/booking/law-of-contract.ts'
+import { vehicleOfContract } from '#features/lending/server/booking/vehicle-of-application.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import { termsRefused } from './errors.ts'
 
@@ -19,8 +20,7 @@ import { termsRefused } from './errors.ts'
 export async function lawfulTerms(
   db: PoolClient,
   member: Pick<Member, 'organizationId'>,
-  file: HeldApplication,
-  choice: TermsChoice,
+  { applicationId, file, choice }: { applicationId: string; file: HeldApplication; choice: TermsChoice },
 ): Promise<DecidedTerms> {
   const { product, state } = file
   const found = decidedTerms(choice, product?.terms ?? null, { asOf: file.companyDay, state: state ?? undefined })
@@ -29,7 +29,8 @@ export async function lawfulTerms(
     const [misfit] = productFitProblems(product.terms, product.name, { ...choice, loan_type: product.terms.loan_type })
     if (misfit !== undefined) throw termsRefused(misfit[1])
     const { request: quote, figures } = found
-    const asked = bookingOfProduct({ loan_type: product.terms.loan_type }, quote.method, product.terms)
+    const vehicle = await vehicleOfContract(db, member.organizationId, { application_id: applicationId }, quote.start)
+    const asked = bookingOfProduct({ loan_type: product.terms.loan_type, vehicle }, quote.method, product.terms)
     const borrower = { state, obligors: [], requiredFrom: null }
     await lawOfContract(db, member, { asked, quote, figures, borrower, mayLackRule: true })
   }

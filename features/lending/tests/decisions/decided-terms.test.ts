@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERSONAL_TERMS } from '#features/lending/rules/products/product-fixture.ts'
 import { book } from '#features/lending/tests/booking-fixture.ts'
 import { type Applied, approve, offer } from '#features/lending/tests/decision-fixture.ts'
 import { callCommand, type SignedIn } from '#test/support/app.ts'
@@ -72,6 +73,33 @@ describe('an approval', () => {
     expect([status, body.code]).toEqual([status === 400 ? 400 : 422, code])
     expect(body.message).toMatch(message)
     expect(await termsOf(one)).toEqual([])
+  })
+
+  test('of a vehicle contract is held to the law by the vehicle of the collateral', async () => {
+    const vehicle = {
+      kind: 'auto_purchase',
+      loan_type: 'auto',
+      collateral: 'vehicle',
+      mla_exemption: 'vehicle_purchase',
+    }
+    const terms = { ...PERSONAL_TERMS, ...vehicle, late_fee: null, nsf_fee_cents: null, required_documents: [] }
+    const { body } = await callCommand(
+      desk.app,
+      'create-product',
+      { name: 'Car loan', terms, offer: true },
+      { person: desk.maria },
+    )
+    const one = await desk.forProduct(body.id)
+    await callCommand(
+      desk.app,
+      'application-collateral',
+      { act: 'add', application_id: one.id, kind: 'vehicle', vin: '1HGCM82633A004352', condition: 'good' },
+      { person: desk.maria, key: randomUUID() },
+    )
+
+    const decided = await desk.decide({ ...approve(one), terms: TERMS })
+
+    expect([decided.status, decided.body.message]).toEqual([200, undefined])
   })
 
   test('keeps its terms: no one rewrites or removes them', async () => {

@@ -18,13 +18,15 @@ export async function productDesk() {
   })
   return {
     ...desk,
-    /** An application of $5,000 over 24 months for the product. */
-    async forProduct() {
+    /** An application of $5,000 over 24 months for the product, or for another one. */
+    async forProduct(productId: string = product) {
       const one = await desk.applied()
       await server(
-        `update public.loan_applications a set loan_type = 'personal', amount = 5000, term_months = 24, payment_frequency = 'month',
-                product_version_id = (select current_version_id from public.loan_products where id = $2) where a.id = $1`,
-        [one.id, product],
+        `update public.loan_applications a set loan_type = v.terms ->> 'loan_type', amount = 5000, term_months = 24, payment_frequency = 'month',
+                product_version_id = v.id
+           from public.loan_products p join public.loan_product_versions v on v.id = p.current_version_id
+          where a.id = $1 and p.id = $2`,
+        [one.id, productId],
       )
       return one
     },
