@@ -19,9 +19,9 @@ interface SectionProps {
 /** The applicant of an application, and what can be done with it. */
 export const Applicant = ({ clientId, application }: SectionProps) => (
   <Part title="Applicant" isRuled>
-    <div className="grid gap-3 py-3">
+    <div className="grid gap-3 py-3 sm:grid-cols-2 sm:*:col-span-2">
       <ApplicationFacts clientId={clientId} application={application} />
-      <div id="collateral" tabIndex={-1}>
+      <div id="collateral" tabIndex={-1} className="empty:hidden">
         <ApplicationCollateral application={application} />
       </div>
       <Link
@@ -38,13 +38,15 @@ export const Applicant = ({ clientId, application }: SectionProps) => (
 /** The checks of an application, the engine's advice, and its conditions. */
 export const Checks = ({ clientId, application }: SectionProps) => (
   <Part title="Checks and advice" isRuled>
-    <div className="grid gap-4 py-3">
+    <div className="grid gap-4 py-3 sm:grid-cols-2">
       <DuplicateWarnings clientId={clientId} application={application} />
       <MilitaryCheck application={application} />
       <RedFlags clientId={clientId} application={application} />
       <ApplicationDecision clientId={clientId} application={application} />
-      <ModelAdvice clientId={clientId} applicationId={application.id} />
-      <div id="conditions" tabIndex={-1}>
+      <div className="empty:hidden sm:col-span-2">
+        <ModelAdvice clientId={clientId} applicationId={application.id} />
+      </div>
+      <div id="conditions" tabIndex={-1} className="sm:col-span-2">
         <ApplicationConditions clientId={clientId} application={application} />
       </div>
     </div>
