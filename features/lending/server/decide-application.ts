@@ -32,6 +32,7 @@ import {
   coApplicants,
   noticesToCoApplicants,
   reasonsOfOthers,
+  requireFinished,
   storeApplicantNotices,
 } from './decisions/co-applicants.ts'
 import { lawfulTerms, storeTerms } from './decisions/decided-terms.ts'
@@ -82,6 +83,7 @@ export async function decide(
   }
   const file = decidable(await applicationFile(db, member, id, { isHeld: !preview }), asked)
   requireFreshReport(file, asked)
+  await requireFinished(db, member, asked)
   const terms = await termsOf(db, member, file, asked)
   if (decision === 'approved') await refuseRedFlags(deps, db, member, id)
   const people = await coApplicants(db, member.organizationId, id)

@@ -31,7 +31,7 @@ export interface MilitaryCase {
  *
  * @see 32 CFR 232.5(b)(3)
  */
-export function doesCheckCount(check: BorrowerCheck | null, start: PlainDate): boolean {
+function doesCheckCount(check: BorrowerCheck | null, start: PlainDate): boolean {
   if (check === null) return false
   const age = daysBetween(check.as_of, start)
   return check.is_covered || (age >= 0 && age <= SAFE_HARBOR_DAYS)

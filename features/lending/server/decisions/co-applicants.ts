@@ -6,13 +6,14 @@ import { coApplicantNotice } from '#features/lending/rules/adverse-action/co-app
 import type { decideApplicationSchema } from '#features/lending/rules/adverse-action/decision.ts'
 import type { FiredReason } from '#features/lending/rules/adverse-action/merged-reasons.ts'
 import { findingsOfReport } from '#features/lending/rules/adverse-action/notice.ts'
+import { CO_APPLICANT_FORM } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { creditScoreNotice } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { reportAgeProblem } from '#features/lending/rules/underwriting/report-age.ts'
 import type { HeldApplication } from '#features/lending/server/application-file.ts'
 import { noticeRefused, reportChanged, reportTooOld } from '#features/lending/server/errors.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { FunctionError } from '#platform/functions/errors.ts'
-import { applicantNotPulled, applicantUseMissing, consentWithdrawn } from './errors.ts'
+import { applicantNotPulled, applicantUseMissing, coApplicantUnfinished, consentWithdrawn } from './errors.ts'
 
 /** A co-applicant with the newest report. */
 export interface CoApplicant {
@@ -66,6 +67,26 @@ type Wish = Pick<
   z.output<typeof decideApplicationSchema>,
   'application_id' | 'decision' | 'notice' | 'offer' | 'disclosure' | 'applicants'
 >
+
+const UNFINISHED = `
+  select c.title from public.application_conditions c
+   where c.organization_id = $1 and c.application_id = $2 and c.kind = $3 and c.status in ('requested', 'expired')
+   order by c.created_at limit 1`
+
+/**
+ * A person who was named online and has not signed owes nothing yet, so there is nothing joint to approve or to offer.
+ *
+ * @throws FunctionError while an approval or a counteroffer must wait for a co-applicant
+ */
+export async function requireFinished(
+  db: PoolClient,
+  { organizationId }: Pick<PresentMember, 'organizationId'>,
+  { decision, offer, application_id }: Pick<Wish, 'decision' | 'offer' | 'application_id'>,
+): Promise<void> {
+  if (decision !== 'approved' && offer === undefined) return
+  const { rows } = await db.query<{ title: string }>(UNFINISHED, [organizationId, application_id, CO_APPLICANT_FORM])
+  if (rows[0] !== undefined) throw coApplicantUnfinished(rows[0].title)
+}
 
 /** A notice to a co-applicant before it is stored. */
 interface NewNotice {

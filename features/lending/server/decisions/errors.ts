@@ -62,6 +62,12 @@ export const applicantNotPulled = (name: string, clientId: string) =>
     `The co-applicant ${name} has no credit report for this application. Order the report before you decide.`,
     { details: { client_id: clientId } },
   )
+export const coApplicantUnfinished = (condition: string) =>
+  new FunctionError(
+    422,
+    'CO_APPLICANT_UNFINISHED',
+    `The application waits for a co-applicant: ${condition}. Wait until they have signed, or revoke their link to decide without them.`,
+  )
 export const consentWithdrawn = (name: string, clientId: string) =>
   new FunctionError(
     422,

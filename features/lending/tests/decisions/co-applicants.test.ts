@@ -132,6 +132,30 @@ describe('before an approval or a counteroffer', () => {
     expect(await desk.decide(decline(both.one))).toMatchObject({ status: 200 })
   })
 
+  test('a co-applicant who was named online must have signed, or their link must be revoked', async () => {
+    const one = await desk.applied()
+    const condition = (status: string) =>
+      desk.server(
+        `insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on, status,
+                                                    note, settled_by_name, settled_at)
+         select organization_id, id, client_id, 'co_applicant_form', 'Ines Berg joins the application', 'co_applicant', 'person',
+                current_date, $2, 'Revoked', 'Sam', now() from public.loan_applications where id = $1`,
+        [one.id, status],
+      )
+    await condition('waived')
+    await condition('requested')
+
+    const { status, body } = await desk.decide(approve(one))
+    await desk.server(
+      "update public.application_conditions set status = 'waived' where application_id = $1 and status = 'requested'",
+      [one.id],
+    )
+
+    expect([status, body.code]).toEqual([422, 'CO_APPLICANT_UNFINISHED'])
+    expect(body.message).toMatch(/waits for a co-applicant: Ines Berg joins the application\. Wait until/)
+    expect((await desk.decide(approve(one))).status).toBe(200)
+  })
+
   test.each(['the applicant', 'the co-applicant'])('the consent of %s must not be withdrawn', async (who) => {
     const both = await joint()
     const reportId = who === 'the applicant' ? both.one.reportId : both.reportId
