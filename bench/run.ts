@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   mail: () => import('./mail.ts'),
   lending: () => import('./lending.ts'),
   decisions: () => import('./decisions.ts'),
+  documents: () => import('./documents/run.ts'),
 }
 
 const name = process.argv[2] ?? ''

@@ -10,7 +10,7 @@ export async function wordsOf(pdf: Uint8Array): Promise<string> {
     .filter((bytes) => bytes[0] === 0x78)
     .map((bytes) => inflateSync(bytes).toString('latin1'))
   return contents
-    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ|(<[0-9A-F]*>) Tj/g)])
+    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ|(<[0-9a-fA-F]*>) Tj/g)])
     .map(([, pieces, whole = '']) =>
       [...(pieces ?? whole).matchAll(/<([0-9a-fA-F]*)>/g)]
         .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))

@@ -1,32 +1,39 @@
-import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import type { PdfDocument, Section } from '#platform/pdf/document.ts'
+import type { PdfNode, Style, TextNode } from '#platform/pdf/nodes.ts'
 
-type Props = { children?: ReactNode; style?: object; [name: string]: unknown }
+/** What tests read: a document, one of its sections, or parts of one. */
+export type Printed = PdfDocument | Section | PdfNode | Iterable<PdfNode>
 
-const propsOf = (element: ReactElement): Props => Object(element.props)
-
-/** Returns every element of a printed document, in document order. */
-export function elementsOf(node: ReactNode): ReactElement[] {
-  if (Array.isArray(node)) return node.flatMap(elementsOf)
-  return isValidElement(node) ? [node, ...elementsOf(propsOf(node).children)] : []
+/** Returns every part with all its descendants, in the order of the document. */
+export function nodesOf(printed: Printed): PdfNode[] {
+  if ('sections' in printed) return printed.sections.flatMap(nodesOf)
+  if ('content' in printed) return [...printed.content()].flatMap(nodesOf)
+  if (!('kind' in printed)) return [...printed].flatMap(nodesOf)
+  return [printed, ...('children' in printed ? printed.children.flatMap(nodesOf) : [])]
 }
 
-/** Returns the text of an element with all its descendants. */
-export function wordsIn(node: ReactNode): string {
-  if (Array.isArray(node)) return node.map(wordsIn).join('')
-  if (isValidElement(node)) return wordsIn(propsOf(node).children)
-  return typeof node === 'string' ? node : ''
-}
+const isText = (node: PdfNode): node is TextNode => node.kind === 'text'
+
+export const textsOf = (printed: Printed): TextNode[] => nodesOf(printed).filter(isText)
+
+/** Returns the text of a part with all its descendants. */
+export const wordsIn = (printed: Printed): string =>
+  textsOf(printed)
+    .flatMap(({ runs }) => runs.map(({ words }) => words))
+    .join('')
 
 /** Returns the lines as a reader sees them, each as one text. */
-export function linesOf(node: ReactNode): string[] {
-  if (Array.isArray(node)) return node.flatMap(linesOf)
-  if (!isValidElement(node)) return []
-  if (node.type !== 'TEXT') return linesOf(propsOf(node).children)
-  return [wordsIn(node)].filter((words) => words.trim() !== '')
-}
+export const linesOf = (printed: Printed): string[] =>
+  textsOf(printed)
+    .map(wordsIn)
+    .filter((words) => words.trim() !== '')
 
-/** Returns the styles and other props of the elements with exactly this text. */
-export function looksOf(node: ReactNode, words: string): Props[] {
-  const found = elementsOf(node).filter((element) => element.type === 'TEXT' && wordsIn(element) === words)
-  return found.map((element) => ({ ...propsOf(element).style }))
-}
+/** Returns the styles of the texts with exactly these words. */
+export const looksOf = (printed: Printed, words: string): Style[] =>
+  textsOf(printed)
+    .filter((node) => wordsIn(node) === words)
+    .map(({ style }) => style)
+
+/** Returns what each page of a document repeats. */
+export const repeatedIn = ({ sections }: PdfDocument): string[] =>
+  sections.flatMap(({ running }) => running.map(({ node }) => wordsIn(node(1, 1))))

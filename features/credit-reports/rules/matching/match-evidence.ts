@@ -50,11 +50,11 @@ export function signatureOf(account: MatchableAccount): Signature {
 
 /**
  * Returns how likely two bureaus' accounts are the same: the sum of evidence from creditor, opening date, type, last
- * digits and amounts. A field that is missing in one of them has no effect.
+ * digits and amounts. A field that is missing in one of them has no effect. `likeness` compares the creditors' names.
  */
-export function matchEvidence(one: Signature, other: Signature): number {
+export function matchEvidence(one: Signature, other: Signature, likeness = nameLikeness): number {
   return (
-    fromName(nameLikeness(one.words, other.words)) +
+    fromName(likeness(one.words, other.words)) +
     fromDigits(one.digits, other.digits) +
     fromOpening(one, other) +
     fromClass(one.accountClass, other.accountClass) +

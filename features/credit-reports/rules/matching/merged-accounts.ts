@@ -1,5 +1,8 @@
 import { BUREAUS, type ByBureau } from '#features/credit-reports/rules/bureaus.ts'
+import { type nameLikeness, rememberedLikeness } from './creditor-name.ts'
 import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, type Signature, signatureOf } from './match-evidence.ts'
+
+type Likeness = typeof nameLikeness
 
 interface Pair {
   one: Signature
@@ -39,21 +42,27 @@ function joined(signatures: ByBureau<Signature[]>): ByBureau<Signature>[] {
   for (const bureau of BUREAUS) {
     for (const signature of signatures[bureau] ?? []) groupOf.set(signature, { [bureau]: signature })
   }
-  for (const { one, other } of likelyPairs(signatures)) join(groupOf, one, other)
+  const likeness = rememberedLikeness()
+  for (const { one, other } of likelyPairs(signatures, likeness)) join(groupOf, one, other)
   return [...new Set(groupOf.values())]
 }
 
-function likelyPairs(signatures: ByBureau<Signature[]>): Pair[] {
+function likelyPairs(signatures: ByBureau<Signature[]>, likeness: Likeness): Pair[] {
   const pairs = BUREAUS.flatMap((bureau, position) =>
-    BUREAUS.slice(position + 1).flatMap((otherBureau) => pairsOf(signatures[bureau], signatures[otherBureau])),
+    BUREAUS.slice(position + 1).flatMap((otherBureau) =>
+      pairsOf(signatures[bureau], signatures[otherBureau], likeness),
+    ),
   )
-  return pairs
-    .filter(({ evidence }) => evidence >= SAME_ACCOUNT)
-    .toSorted((left, right) => right.evidence - left.evidence)
+  return pairs.toSorted((left, right) => right.evidence - left.evidence)
 }
 
-function pairsOf(some: Signature[] = [], others: Signature[] = []): Pair[] {
-  return some.flatMap((one) => others.map((other) => ({ one, other, evidence: matchEvidence(one, other) })))
+function pairsOf(some: Signature[] = [], others: Signature[] = [], likeness: Likeness): Pair[] {
+  return some.flatMap((one) =>
+    others
+      .map((other) => ({ one, other, evidence: matchEvidence(one, other, likeness) }))
+      // Of a thousand accounts, a quarter of a million pairs would wait for the end otherwise.
+      .filter(({ evidence }) => evidence >= SAME_ACCOUNT),
+  )
 }
 
 function join(groupOf: Map<Signature, ByBureau<Signature>>, one: Signature, other: Signature): void {

@@ -1,37 +1,32 @@
-import type { ReactElement } from 'react'
 import type { LoanStatement, StatementRow } from '#features/lending/rules/statements/loan-statement.ts'
 import { type OwedPart, totalOf } from '#features/lending/rules/statements/owed.ts'
+import type { PdfDocument } from '#platform/pdf/document.ts'
+import { box, type PdfNode, type Style, row as sideBySide } from '#platform/pdf/nodes.ts'
 import { longDate, shortDate } from '#platform/rules/dates.ts'
 import { GAP } from './letter-document.ts'
-import { addressed, amountLine, loanPaper, type Paper } from './loan-paper.ts'
-import { box, paper, text } from './paper.ts'
+import { addressed, amountLine, loanPaper } from './loan-paper.ts'
+import { paper, text } from './paper.ts'
 import type { LoanStatementJob } from './printed-loan-paper.ts'
 
-// Layout slows down with the length of a page, so pages are cut here. More lines on a page flow to another.
-const FIRST_PAGE_ROWS = 15
-const PAGE_ROWS = 42
-
 /** The statement of a loan: its balances, what is due, and the ledger of the period. */
-export function loanStatementDocument({ head, statement }: LoanStatementJob): Paper {
+export function loanStatementDocument({ head, statement }: LoanStatementJob): PdfDocument {
   const { from, until, rows } = statement
   const columns = columnsOf(statement)
-  const table = (some: readonly TableRow[]) => [
-    headLine(columns),
-    ...some.map((row, at) => tableLine(columns, row, at)),
-  ]
-  const [first = [], ...others] = pagesOf([
+  const entries = [
     balanceLine(from, 'Opening balance', statement.opening),
     ...rows.map((row) => ({ ...row, isBalance: false })),
     balanceLine(until, 'Closing balance', statement.closing),
-  ])
+  ]
   return loanPaper('Loan statement', head, [
-    [
-      ...addressed(head, `Loan statement from ${shortDate(from)} to ${shortDate(until)}`),
-      summary(statement),
-      text('Transactions', { ...paper.bold, ...GAP }, 'transactions'),
-      box({ marginTop: 4 }, table(first), 'table'),
-    ],
-    ...others.map((some) => [box({}, table(some), 'table')]),
+    ...addressed(head, `Loan statement from ${shortDate(from)} to ${shortDate(until)}`),
+    summary(statement),
+    text('Transactions', { ...paper.bold, ...GAP }, { role: 'H2', keepAhead: 40 }),
+    // Wider than the text above it, so that nine columns of amounts fit.
+    box(
+      { marginTop: 4, marginLeft: -30, marginRight: -30, fontSize: 7.5, lineHeight: 1.3 },
+      entries.map((entry) => tableLine(columns, entry)),
+      { role: 'Table', repeated: headLine(columns) },
+    ),
   ])
 }
 
@@ -41,13 +36,7 @@ const balanceLine = (on: string, name: string, owed: StatementRow['owed']): Tabl
   ...{ on, name, owed, amountCents: 0, parts: owed, isBalance: true },
 })
 
-function pagesOf(rows: readonly TableRow[]): TableRow[][] {
-  const pages = [rows.slice(0, FIRST_PAGE_ROWS)]
-  for (let at = FIRST_PAGE_ROWS; at < rows.length; at += PAGE_ROWS) pages.push(rows.slice(at, at + PAGE_ROWS))
-  return pages
-}
-
-function summary(statement: LoanStatement): ReactElement {
+function summary(statement: LoanStatement): PdfNode {
   const { from, until, opening, closing, pastDueCents, nextDue, dueCents, nextLateFee, feesThisYearCents } = statement
   const unpaidFees = closing.fees + closing.charges
   const balances = [
@@ -69,15 +58,15 @@ function summary(statement: LoanStatement): ReactElement {
           text(
             `If installment ${nextLateFee.installment} is not paid before ${longDate(nextLateFee.on)}, a late fee of ${dollars(nextLateFee.cents)} is added.`,
             { marginTop: 4 },
-            'late fee',
           ),
         ]),
   ]
-  return box(
-    { flexDirection: 'row', marginTop: 10, fontSize: 9 },
-    [box({ width: '48%', marginRight: '4%' }, balances, 'balances'), box({ width: '48%' }, due, 'due')],
-    'summary',
-  )
+  const [table, notes] = [due.filter(({ kind }) => kind === 'row'), due.filter(({ kind }) => kind !== 'row')]
+  return sideBySide({ marginTop: 10, fontSize: 9 }, [
+    box({ width: '48%' }, balances, { role: 'Table' }),
+    box({ width: '4%' }, []),
+    box({ width: '48%' }, [box({}, table, { role: 'Table' }), ...notes]),
+  ])
 }
 
 interface Column {
@@ -107,39 +96,38 @@ function columnsOf({ rows }: LoanStatement): Column[] {
 
 const RARE_HEADS = { charges: 'Charges', credit: 'Credit', chargedOff: 'Charged off' } as const
 
-const LINE = { ...paper.row, marginHorizontal: -30, fontSize: 7.5, lineHeight: 1.3 } as const
 const DATE = { width: 56 } as const
-const NAME = { flexGrow: 1, flexBasis: 0, paddingRight: 4 } as const
+const NAME = { grows: true, paddingRight: 4 } as const
 // Between the date and 96 points of the name, of 528.
-const figureStyle = (columns: readonly Column[]) =>
-  ({ width: Math.min(54, Math.floor(376 / columns.length)), textAlign: 'right' }) as const
+const figureStyle = (columns: readonly Column[]): Style => ({
+  width: Math.min(54, Math.floor(376 / columns.length)),
+  textAlign: 'right',
+})
 
-function headLine(columns: readonly Column[]): ReactElement {
-  return box(
-    { ...LINE, ...paper.head, ...paper.bold },
+function headLine(columns: readonly Column[]): PdfNode {
+  return sideBySide(
+    { ...paper.row, ...paper.head, ...paper.bold },
     [
-      text('Date', DATE, 'date'),
-      text('Entry', NAME, 'name'),
-      ...columns.map(({ head }) => text(head, figureStyle(columns), head)),
+      text('Date', DATE, { role: 'TH' }),
+      text('Entry', NAME, { role: 'TH' }),
+      ...columns.map(({ head }) => text(head, figureStyle(columns), { role: 'TH' })),
     ],
-    'head',
-    true,
+    { role: 'TR' },
   )
 }
 
-function tableLine(columns: readonly Column[], row: TableRow, at: number): ReactElement {
-  return box(
-    { ...LINE, ...(row.isBalance && paper.bold) },
+function tableLine(columns: readonly Column[], row: TableRow): PdfNode {
+  return sideBySide(
+    { ...paper.row, ...(row.isBalance && paper.bold) },
     [
-      text(shortDate(row.on), DATE, 'date'),
-      text(row.name, NAME, 'name'),
-      ...columns.map(({ head, centsOf }) => {
+      text(shortDate(row.on), DATE, { role: 'TD' }),
+      text(row.name, NAME, { role: 'TD' }),
+      ...columns.map(({ centsOf }) => {
         const cents = centsOf(row)
-        return text(cents === null ? '' : figure(cents), figureStyle(columns), head)
+        return text(cents === null ? '' : figure(cents), figureStyle(columns), { role: 'TD' })
       }),
     ],
-    at,
-    true,
+    { role: 'TR' },
   )
 }
 

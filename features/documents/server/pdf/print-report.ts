@@ -40,13 +40,49 @@ export const printLoanStatement = (job: Omit<LoanStatementJob, 'kind'>) => print
 /** Returns a payoff letter as a PDF. */
 export const printPayoffLetter = (job: Omit<PayoffLetterJob, 'kind'>) => printed({ kind: 'payoff-letter', ...job })
 
-/** Layout takes about a second of CPU time, so a separate thread runs it and loads the library. */
+/** A job for the printer's thread, and its reply. */
+export interface PrintRequest {
+  number: number
+  job: PrintJob
+}
+export type PrintReply = { number: number } & ({ pdf: Uint8Array<ArrayBuffer> } | { error: string })
+
+interface Printer {
+  worker: Worker
+  waiting: Map<number, { resolve: (pdf: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }>
+}
+
+// A report of 500 accounts at three bureaus needs a third of this.
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+let printer: Printer | null = null
+let jobs = 0
+
+/** A thread of its own prints, because layout takes up to seconds. It stays for the next document, since loading takes longer than a letter. */
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./printer.ts', import.meta.url), { workerData: job })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    // No effect after a message, because the promise is already settled.
-    worker.once('exit', (code) => reject(new Error(`The report printer ended with ${code}`)))
+  const { worker, waiting } = (printer ??= openPrinter())
+  const number = ++jobs
+  // The process must not end before its documents are printed.
+  worker.ref()
+  worker.postMessage({ number, job } satisfies PrintRequest)
+  return new Promise((resolve, reject) => waiting.set(number, { resolve, reject }))
+}
+
+function openPrinter(): Printer {
+  const worker = new Worker(new URL('./printer.ts', import.meta.url), { resourceLimits: LIMITS })
+  const opened: Printer = { worker, waiting: new Map() }
+  worker.on('message', (reply: PrintReply) => {
+    const job = opened.waiting.get(reply.number)
+    opened.waiting.delete(reply.number)
+    if (opened.waiting.size === 0) worker.unref()
+    if ('pdf' in reply) job?.resolve(reply.pdf)
+    else job?.reject(new Error(`The printer failed: ${reply.error}`))
   })
+  const fail = (error: Error) => {
+    if (printer === opened) printer = null
+    for (const { reject } of opened.waiting.values()) reject(error)
+    opened.waiting.clear()
+  }
+  worker.once('error', fail)
+  worker.once('exit', (code) => fail(new Error(`The printer ended with ${code}`)))
+  return opened
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BUREAUS, bureauCode } from '#features/credit-reports/rules/bureaus.ts'
 import { reportView } from '#features/credit-reports/rules/report-view.ts'
-import { elementsOf, linesOf, looksOf, wordsIn } from '#test/support/printed.ts'
+import { linesOf, looksOf, textsOf } from '#test/support/printed.ts'
 import { printedAccounts, printedCollections } from './printed-items.ts'
 import { printedInquiries, printedPeople, printedRecords } from './printed-lists.ts'
 
@@ -13,7 +13,7 @@ const CARD = {
   balance: 1204,
   date_of_opening: '2019-03-01',
 }
-const accounts = (bureauData: object) => printedAccounts(reportView(bureauData))
+const accounts = (bureauData: object) => [...printedAccounts(reportView(bureauData))]
 
 describe('an account', () => {
   test('is underlined only where bureaus differ', () => {
@@ -24,9 +24,9 @@ describe('an account', () => {
     })
 
     expect(linesOf(printed)[0]).toBe('Trade accounts (1, 1 differ between bureaus)')
-    expect(looksOf(printed, '$1,890')).toMatchObject([{ textDecoration: 'underline' }])
-    for (const look of looksOf(printed, '$1,204')) expect(look).not.toHaveProperty('textDecoration')
-    for (const look of looksOf(printed, 'Revolving')) expect(look).not.toHaveProperty('textDecoration')
+    expect(looksOf(printed, '$1,890')).toMatchObject([{ underline: '#e57a2b' }])
+    for (const look of looksOf(printed, '$1,204')) expect(look).not.toHaveProperty('underline')
+    for (const look of looksOf(printed, 'Revolving')) expect(look).not.toHaveProperty('underline')
   })
 
   test('shows which bureau doesn’t report it, and which reports none at all', () => {
@@ -57,18 +57,10 @@ describe('the months of an account', () => {
     accounts({ experian: hit({ trade_accounts: [{ ...CARD, payment_history }] }) })
 
   test('are one text for each run of equal neighbors', () => {
-    const printed = months('1,C,2,2,9,1')
-    const runs = elementsOf(printed)
-      .filter(({ type, props }) => type === 'TEXT' && /^[\dC ]+ $/.test(wordsIn(Object(props).children)))
-      .filter((element) => typeof Object(element.props).children === 'string')
+    const runs = textsOf(months('1,C,2,2,9,1')).find((node) => node.runs.length > 1)?.runs ?? []
 
-    expect(runs.map(wordsIn)).toEqual(['1 C ', '2 2 ', '9 ', '1 '])
-    expect(runs.map(({ props }) => Object(props).style.fontFamily)).toEqual([
-      undefined,
-      'Helvetica-Bold',
-      'Helvetica-Bold',
-      undefined,
-    ])
+    expect(runs.map(({ words }) => words)).toEqual(['1 C ', '2 2 ', '9 ', '1 '])
+    expect(runs.map(({ look }) => look?.fontFamily)).toEqual([undefined, 'Helvetica-Bold', 'Helvetica-Bold', undefined])
   })
 
   test('are explained once each, sorted by code', () => {

@@ -1,5 +1,3 @@
-import { Text } from '@react-pdf/renderer'
-import { createElement, type ReactElement } from 'react'
 import { BUREAUS, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { PaymentMark, PaymentTone } from '#features/credit-reports/rules/payment-history.ts'
 import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS } from '#features/credit-reports/rules/report-fields.ts'
@@ -9,56 +7,41 @@ import {
   nameOf,
   type ReportView,
 } from '#features/credit-reports/rules/report-view.ts'
+import { box, type PdfNode, type Run, type TextLook } from '#platform/pdf/nodes.ts'
+import { printable } from '#platform/pdf/printable.ts'
 import { type Cell, headLine, INK_3, line, paper, RED, text, title } from './paper.ts'
-import { printable } from './printable.ts'
 
 /** Every account with all its fields, bureau by bureau. */
-export function printedAccounts(view: ReportView): ReactElement[] {
+export function* printedAccounts(view: ReportView): Generator<PdfNode> {
   const differing = view.accounts.filter(({ differences }) => differences.length > 0).length
-  return [
-    title(`Trade accounts (${view.accounts.length}, ${differing} differ between bureaus)`),
-    ...view.files
-      .filter(({ tradelines }) => tradelines.length === 0)
-      .map(({ bureau }) => text(`No accounts reported by ${bureauName(bureau)}`, paper.quiet, `none ${bureau}`)),
-    ...legend(view.accounts),
-    ...view.accounts.flatMap((account, at) =>
-      item(
-        nameOf(BUREAUS.map((bureau) => account.byBureau[bureau]?.company)),
-        account,
-        TRADELINE_FIELDS,
-        [paymentLine(account, `account ${at}`)],
-        `account ${at}`,
-      ),
-    ),
-  ]
+  yield title(`Trade accounts (${view.accounts.length}, ${differing} differ between bureaus)`)
+  for (const { bureau, tradelines } of view.files)
+    if (tradelines.length === 0) yield text(`No accounts reported by ${bureauName(bureau)}`, paper.quiet)
+  yield* legend(view.accounts)
+  for (const account of view.accounts) {
+    const name = nameOf(BUREAUS.map((bureau) => account.byBureau[bureau]?.company))
+    yield item(name, account, TRADELINE_FIELDS, [paymentLine(account)])
+  }
 }
 
 /** Every collection. */
-export function printedCollections(view: ReportView): ReactElement[] {
-  return [
-    title(`Collections (${view.collections.length})`),
-    ...(view.collections.length === 0 ? [text('No collections reported', paper.quiet, 'no collections')] : []),
-    ...view.collections.flatMap((collection, at) =>
-      item(
-        nameOf(BUREAUS.map((bureau) => collection.byBureau[bureau]?.originalCreditor)),
-        collection,
-        COLLECTION_FIELDS,
-        [],
-        `collection ${at}`,
-      ),
-    ),
-  ]
+export function* printedCollections(view: ReportView): Generator<PdfNode> {
+  yield title(`Collections (${view.collections.length})`)
+  if (view.collections.length === 0) yield text('No collections reported', paper.quiet)
+  for (const collection of view.collections) {
+    const name = nameOf(BUREAUS.map((bureau) => collection.byBureau[bureau]?.originalCreditor))
+    yield item(name, collection, COLLECTION_FIELDS, [])
+  }
 }
 
-const MISSING = { color: INK_3, fontFamily: 'Helvetica-Oblique' }
+const MISSING = { color: INK_3, fontFamily: 'Helvetica-Oblique' } as const
 
 function item<Item, Field extends string>(
   name: string,
   { byBureau, differences, reaging }: MergedItem<Item, Field>,
   fields: readonly ReportField<Item, Field>[],
-  more: ReactElement[],
-  key: string,
-): ReactElement[] {
+  more: PdfNode[],
+): PdfNode {
   const marked = (field: Field | undefined, bureau: string) =>
     differences.some((difference) => difference.field === field && difference.bureaus.some((odd) => odd === bureau))
   const lines = fields.flatMap(({ label, differing, of }) => {
@@ -67,7 +50,6 @@ function item<Item, Field extends string>(
     return line(
       label,
       written.map((words, at) => ({ words: words ?? '-', differs: marked(differing, BUREAUS[at] ?? '') })),
-      `${key} ${label}`,
     )
   })
   const heads = BUREAUS.map(
@@ -76,24 +58,20 @@ function item<Item, Field extends string>(
         ? { words: bureauCode(bureau), style: paper.name }
         : { words: `${bureauCode(bureau)} not reported`, style: MISSING },
   )
-  return [
-    text(' ', { fontSize: 6 }, `${key} space`),
-    headLine(name, heads, `${key} head`),
-    ...(reaging === null
+  const warning =
+    reaging === null
       ? []
       : [
           text(
             `Possible re-aging: first delinquency ${reaging.earliest} or ${reaging.latest}`,
-            { color: RED, paddingVertical: 2 },
-            `${key} reaging`,
+            { color: RED, paddingTop: 2, paddingBottom: 2 },
+            { role: 'TR' },
           ),
-        ]),
-    ...lines,
-    ...more,
-  ]
+        ]
+  return box({ marginTop: 9 }, [headLine(name, heads), ...warning, ...lines, ...more], { role: 'Table' })
 }
 
-function paymentLine({ byBureau, differences }: MergedAccount, key: string): ReactElement {
+function paymentLine({ byBureau, differences }: MergedAccount): PdfNode {
   const cells = BUREAUS.map((bureau): Cell => {
     const payments = byBureau[bureau]?.payments ?? []
     return {
@@ -102,10 +80,10 @@ function paymentLine({ byBureau, differences }: MergedAccount, key: string): Rea
       ...(payments.length > 0 && { parts: runsOf(payments).map(run) }),
     }
   })
-  return line('Payments, newest first', cells, `${key} payments`)
+  return line('Payments, newest first', cells)
 }
 
-const TONES: Record<PaymentTone, { color?: string; fontFamily?: string }> = {
+const TONES: Record<PaymentTone, TextLook> = {
   good: {},
   neutral: { color: INK_3 },
   late: { color: '#a04a00', fontFamily: 'Helvetica-Bold' },
@@ -123,14 +101,16 @@ function runsOf(payments: readonly PaymentMark[]): { tone: PaymentTone; codes: s
   return runs
 }
 
-const run = ({ tone, codes }: { tone: PaymentTone; codes: string[] }, at: number) =>
-  createElement(Text, { key: at, style: TONES[tone] }, `${printable(codes.join(' '))} `)
+const run = ({ tone, codes }: { tone: PaymentTone; codes: string[] }): Run => ({
+  words: `${printable(codes.join(' '))} `,
+  look: TONES[tone],
+})
 
 /** Explains the payment codes that occur. */
-function legend(accounts: readonly MergedAccount[]): ReactElement[] {
+function legend(accounts: readonly MergedAccount[]): PdfNode[] {
   const marks = accounts.flatMap(({ byBureau }) => BUREAUS.flatMap((bureau) => byBureau[bureau]?.payments ?? []))
   const labels = new Map(marks.map(({ code, label }) => [code, label]))
   if (labels.size === 0) return []
   const words = [...labels].map(([code, label]) => `${code} ${label.toLowerCase()}`).toSorted()
-  return [text(`Payment codes: ${words.join(' · ')}`, paper.quiet, 'legend')]
+  return [text(`Payment codes: ${words.join(' · ')}`, paper.quiet)]
 }

@@ -1,14 +1,14 @@
-import type { ReactElement } from 'react'
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
 import { bureauCode } from '#features/credit-reports/rules/bureaus.ts'
 import { recordObsolescence } from '#features/credit-reports/rules/obsolescence.ts'
 import { inWords, writtenDay } from '#features/credit-reports/rules/report-fields.ts'
 import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
+import type { PdfNode } from '#platform/pdf/nodes.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { text, title } from './paper.ts'
 
 /** The inquiries: who requested the file. */
-export function printedInquiries({ inquiries }: ReportView): ReactElement[] {
+export function printedInquiries({ inquiries }: ReportView): PdfNode[] {
   return section(
     'Inquiries',
     inquiries.map(({ company, kind, askedOn, bureaus }) =>
@@ -18,7 +18,7 @@ export function printedInquiries({ inquiries }: ReportView): ReactElement[] {
 }
 
 /** Judgments, liens and bankruptcies. */
-export function printedRecords({ files }: ReportView): ReactElement[] {
+export function printedRecords({ files }: ReportView): PdfNode[] {
   const records = files.flatMap(({ bureau, publicRecords }) =>
     publicRecords.map(({ kind, court, status, filedOn, amountCents }) => {
       const obsolete = inWords(recordObsolescence(kind, filedOn))
@@ -37,7 +37,7 @@ export function printedRecords({ files }: ReportView): ReactElement[] {
 }
 
 /** The bureaus' personal information about the client. */
-export function printedPeople(files: readonly BureauFile[]): ReactElement[] {
+export function printedPeople(files: readonly BureauFile[]): PdfNode[] {
   const lines = files.flatMap(({ bureau, person }) => [
     ...person.names.map((name) => sentence([bureauCode(bureau), 'name', name])),
     ...person.addresses.map((address) => sentence([bureauCode(bureau), 'address', address])),
@@ -46,9 +46,9 @@ export function printedPeople(files: readonly BureauFile[]): ReactElement[] {
   return section('Personal information', lines)
 }
 
-function section(name: string, lines: string[]): ReactElement[] {
+function section(name: string, lines: string[]): PdfNode[] {
   const shown = lines.length === 0 ? ['None reported'] : lines
-  return [title(name), ...shown.map((words, at) => text(words, { paddingVertical: 1.5 }, `${name} ${at}`))]
+  return [title(name), ...shown.map((words) => text(words, { paddingTop: 1.5, paddingBottom: 1.5 }))]
 }
 
 const sentence = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ')

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { reportView } from '#features/credit-reports/rules/report-view.ts'
-import { elementsOf, linesOf } from '#test/support/printed.ts'
+import type { PdfNode } from '#platform/pdf/nodes.ts'
+import { linesOf } from '#test/support/printed.ts'
 import { printedAlerts, printedReasons, printedScores, printedSummary } from './printed-summary.ts'
 
 const hit = (score: unknown, feed: object = {}) => ({
@@ -30,13 +30,15 @@ describe('alerts', () => {
   })
 })
 
+const MARK_WIDTH = 1.2
+
 describe('the scale of scores', () => {
-  const shapes = (node: ReactNode, type: string) =>
-    elementsOf(node)
-      .filter((element) => element.type === type)
-      .map((element) => Object(element.props))
+  const shapes = (nodes: PdfNode[], kind: 'band' | 'mark') =>
+    nodes
+      .flatMap((node) => (node.kind === 'drawing' ? node.shapes : []))
+      .filter(({ width }) => width > MARK_WIDTH === (kind === 'band'))
   const marksOf = (score: unknown) =>
-    shapes(printedScores(filesOf({ experian: hit(score) })), 'LINE').map(({ x1 }) => x1)
+    shapes(printedScores(filesOf({ experian: hit(score) })), 'mark').map(({ x, width }) => x + width / 2)
 
   test.each([
     [300, 0],
@@ -58,15 +60,13 @@ describe('the scale of scores', () => {
     [749, 3],
     [750, 4],
   ])('shows only the band of %d in full', (score, band) => {
-    const opacities = shapes(printedScores(filesOf({ experian: hit(score) })), 'RECT').map(
-      ({ fillOpacity }) => fillOpacity,
-    )
+    const opacities = shapes(printedScores(filesOf({ experian: hit(score) })), 'band').map(({ opacity }) => opacity)
 
     expect(opacities.map((opacity) => opacity === 1)).toEqual([0, 1, 2, 3, 4].map((at) => at === band))
   })
 
   test('is covered by its bands without a gap', () => {
-    const bands = shapes(printedScores(filesOf({})), 'RECT')
+    const bands = shapes(printedScores(filesOf({})), 'band')
 
     const ends = bands.map(({ x, width }) => Math.round(x + width))
     expect(bands.map(({ x }) => Math.round(x))).toEqual([0, ...ends.slice(0, -1)])

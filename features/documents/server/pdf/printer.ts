@@ -1,20 +1,28 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { renderToBuffer } from '@react-pdf/renderer'
+import { parentPort } from 'node:worker_threads'
+import type { PdfDocument } from '#platform/pdf/document.ts'
+import { renderPdf } from '#platform/pdf/render.ts'
 import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument } from './letter-document.ts'
 import { loanStatementDocument } from './loan-statement-document.ts'
 import { noticeDocument } from './notice-document.ts'
 import { payoffLetterDocument } from './payoff-letter-document.ts'
-import type { PrintJob } from './print-report.ts'
+import type { PrintJob, PrintReply, PrintRequest } from './print-report.ts'
 import { privacyDocument } from './privacy-document.ts'
 import { reportDocument } from './report-document.ts'
 
-// Only print-report.ts starts this thread, and it types the message.
-const job = workerData as PrintJob
-const pdf = Uint8Array.from(await renderToBuffer(documentOf(job)))
-parentPort?.postMessage(pdf, [pdf.buffer])
+// Only print-report.ts starts this thread, and it types the messages.
+parentPort?.on('message', (request: PrintRequest) => void print(request))
 
-function documentOf(job: PrintJob) {
+async function print({ number, job }: PrintRequest): Promise<void> {
+  try {
+    const pdf = await renderPdf(documentOf(job))
+    parentPort?.postMessage({ number, pdf } satisfies PrintReply, [pdf.buffer])
+  } catch (error) {
+    parentPort?.postMessage({ number, error: String(error) } satisfies PrintReply)
+  }
+}
+
+function documentOf(job: PrintJob): PdfDocument {
   switch (job.kind) {
     case 'report':
       return reportDocument(job.report)

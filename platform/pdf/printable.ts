@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module'
-import { Font } from '@react-pdf/renderer'
-
 /** A font for letters that the standard fonts lack. */
 interface Face {
-  family: string
+  family: EmbeddedFamily
   letters: RegExp
 }
 
@@ -20,20 +17,8 @@ const FACES: readonly Face[] = [
   { family: 'vietnamese', letters: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u },
   { family: 'cyrillic', letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u },
 ]
-const WEIGHTS = { regular: 400, bold: 600 } as const
-
-const FILES = '@fontsource/ibm-plex-mono/files'
-const resolve = createRequire(import.meta.url).resolve
-const familyName = (family: string, weight: keyof typeof WEIGHTS) => `plex ${family} ${weight}`
-// Only registers the fonts. A font is loaded when a text needs it.
-for (const family of ['latin', ...FACES.map((face) => face.family)]) {
-  for (const weight of ['regular', 'bold'] as const) {
-    const src = resolve(`${FILES}/ibm-plex-mono-${family}-${WEIGHTS[weight]}-normal.woff`)
-    Font.register({ family: familyName(family, weight), src })
-  }
-}
-// English hyphenation would break the names of people and banks.
-Font.registerHyphenationCallback((word) => [word])
+const FAMILIES = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] as const
+export type EmbeddedFamily = (typeof FAMILIES)[number]
 
 const LONGEST = 400
 const LONGEST_WORD = 26
@@ -42,20 +27,32 @@ const MOST_SPELT = 12
 const SOFT_HYPHEN = '\u00ad'
 
 /**
- * Returns the fonts for a word with letters beyond the standard fonts. The whole word uses them, so that it looks
- * uniform. Empty for other words. A word has no spaces, because the space of these fonts is an empty glyph that can't
- * be embedded.
+ * Returns the pieces of a word, each with the font that has its letters, or null if the standard fonts have the whole
+ * word. A word with other letters has only these fonts, so that it looks uniform. A word has no spaces, because the
+ * space of these fonts is an empty glyph that can't be embedded.
  */
-export function facesFor(word: string, weight: keyof typeof WEIGHTS = 'regular'): string[] {
-  const faces = FACES.filter(({ letters }) => letters.test(word)).map(({ family }) => family)
-  return faces.length === 0 ? [] : ['latin', ...faces].map((family) => familyName(family, weight))
+export function facedPieces(word: string): { family: EmbeddedFamily; letters: string }[] | null {
+  if (isPlain(word) || !FACES.some(({ letters }) => letters.test(word))) return null
+  const pieces: { family: EmbeddedFamily; letters: string }[] = []
+  for (const letter of word) {
+    const family = FACES.find(({ letters }) => letters.test(letter))?.family ?? 'latin'
+    const last = pieces.at(-1)
+    if (last?.family === family) last.letters += letter
+    else pieces.push({ family, letters: letter })
+  }
+  return pieces
 }
+
+// Nearly every word of a report: this saves most of the time of printing one.
+const PLAIN = /^[\x20-\x7e]*$/
+const isPlain = (words: string) => PLAIN.test(words)
 
 /**
  * Returns the printable form of a text. A letter that no font has is shown as its code point, so that a name is never
  * lost or silently changed. Removes control characters, ends very long texts with …, and lets very long words break.
  */
 export function printable(words: string, longest = LONGEST): string {
+  if (words.length <= LONGEST_WORD && isPlain(words) && !words.includes('  ')) return words
   const composed = words.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '')
   const letters = [...composed]
   const kept = letters.length > longest ? [...letters.slice(0, longest), '…'] : letters

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facesFor, printable } from './printable.ts'
+import { facedPieces, printable } from './printable.ts'
 
 test.each([
   ['José Núñez “Ñ” – €5', 'José Núñez “Ñ” – €5', false],
@@ -13,7 +13,7 @@ test.each([
   ['דן', '[U+05D3][U+05DF]', false],
 ])('%j is printed as %j', (words, printed, isEmbedded) => {
   expect(printable(words)).toBe(printed)
-  expect(printed.split(' ').some((word) => facesFor(word).length > 0)).toBe(isEmbedded)
+  expect(printed.split(' ').some((word) => facedPieces(word) !== null)).toBe(isEmbedded)
 })
 
 test('a text in an unsupported script shows that', () => {
@@ -25,4 +25,13 @@ test('a very long text is cut, and its words may break', () => {
 
   expect(printed.replaceAll('\u00ad', '')).toBe(`${'x'.repeat(400)}…`)
   expect(Math.max(...printed.split('\u00ad').map((piece) => piece.length))).toBeLessThanOrEqual(26)
+})
+
+test('each piece of a word has a font with its letters', () => {
+  expect(facedPieces('Nguyễn-Ă')).toEqual([
+    { family: 'latin', letters: 'Nguy' },
+    { family: 'vietnamese', letters: 'ễ' },
+    { family: 'latin', letters: 'n-' },
+    { family: 'latin-ext', letters: 'Ă' },
+  ])
 })

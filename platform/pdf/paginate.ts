@@ -1,0 +1,177 @@
+import { setImmediate as written } from 'node:timers/promises'
+import { PAGE, type Section } from './document.ts'
+import { type Laid, type LaidBox, type LaidText, laidOut, lineHeight, lookOf, outerHeight } from './layout.ts'
+import type { FullLook } from './lines.ts'
+import { frame, paint, writeLine } from './paint.ts'
+import type { Surface } from './surface.ts'
+
+const LOOK: FullLook = {
+  fontFamily: 'Helvetica',
+  fontSize: 10,
+  color: '#000000',
+  lineHeight: 1.2,
+  letterSpacing: 0,
+  textAlign: 'left',
+  isUppercase: false,
+}
+// Adding heights in another order may differ by this.
+const SLACK = 0.01
+
+/**
+ * Prints a section on pages of its own. `firstPage` is the number of its first page, and `pages` the number of pages
+ * of the document. Returns the number of its last page.
+ */
+export async function printSection(
+  section: Section,
+  surface: Surface,
+  firstPage: number,
+  pages: number,
+): Promise<number> {
+  const { paddingLeft = 0, paddingRight = 0 } = section.style
+  const look = lookOf(section.style, LOOK)
+  const flow = new Flow(section, surface, look, { first: firstPage, all: pages })
+  flow.nextPage()
+  for (const node of section.content()) {
+    const before = flow.page
+    flow.place(laidOut(node, PAGE.width - paddingLeft - paddingRight, look, surface.measure), paddingLeft)
+    // Lets finished pages be written out.
+    if (flow.page > before) await written()
+  }
+  return flow.page
+}
+
+/** A split box on the page that is being filled. */
+interface Begun {
+  /** The height of what it has at the top of each page, in points. */
+  head: number
+  begin: () => void
+  end: (until: number) => void
+}
+
+/** Fills pages from top to bottom. */
+class Flow {
+  page: number
+  #y = 0
+  readonly #top: number
+  readonly #bottom: number
+  /** The split boxes that go on on the next page, from the outermost. */
+  readonly #begun: Begun[] = []
+  readonly #section: Section
+  readonly #surface: Surface
+  readonly #look: FullLook
+  readonly #pages: number
+
+  constructor(section: Section, surface: Surface, look: FullLook, { first, all }: { first: number; all: number }) {
+    const { paddingTop = 0, paddingBottom = 0 } = section.style
+    this.#section = section
+    this.#surface = surface
+    this.#look = look
+    this.#top = paddingTop
+    this.#bottom = PAGE.height - paddingBottom
+    this.#pages = all
+    this.page = first - 1
+  }
+
+  nextPage(): void {
+    for (const part of this.#begun.toReversed()) part.end(this.#bottom)
+    this.#surface.page()
+    this.page++
+    this.#surface.asDecoration(() => this.#running())
+    this.#y = this.#top
+    for (const part of this.#begun) part.begin()
+  }
+
+  #running(): void {
+    for (const { top, left, right, style = {}, node } of this.#section.running) {
+      const width = PAGE.width - left - right
+      const laid = laidOut(node(this.page, this.#pages), width, lookOf(style, this.#look), this.#surface.measure)
+      paint(laid, left, top, this.#surface)
+    }
+  }
+
+  /** Places a part below the one before it, on this page or on further ones. `x` is its left edge. */
+  place(laid: Laid, x: number): void {
+    const isFirst = this.#isFresh()
+    const top = isFirst ? 0 : laid.margin.top
+    const end = this.#y + top + laid.height
+    const ahead = isFirst || !('keepAhead' in laid.node) ? 0 : laid.node.keepAhead
+    if (end + ahead <= this.#bottom + SLACK) {
+      paint(laid, x, this.#y + top, this.#surface)
+      this.#y = end + laid.margin.bottom
+    } else if (end > this.#bottom && this.#maySplit(laid)) {
+      this.#y += top
+      this.#split(laid, x)
+    } else {
+      this.nextPage()
+      this.place(laid, x)
+    }
+  }
+
+  /** True if nothing is on the page yet but what repeats. */
+  #isFresh(): boolean {
+    return this.#y <= this.#top + this.#begun.reduce((total, { head }) => total + head, 0) + SLACK
+  }
+
+  /** True for long text, for boxes that aren't whole, and for anything that is longer than a page. */
+  #maySplit(laid: Laid): boolean {
+    if (laid.height > this.#bottom - this.#top) return true
+    return 'lines' in laid ? laid.lines.length > 1 : 'repeated' in laid && !laid.node.isWhole
+  }
+
+  #split(laid: Laid, x: number): void {
+    if ('lines' in laid) return this.#splitText(laid, x)
+    if ('repeated' in laid) return this.#splitBox(laid, x)
+    // A row that is longer than a page has its contents one below the other.
+    if ('children' in laid) for (const { laid: child } of laid.children) this.place(child, x)
+    else paint(laid, x, this.#y, this.#surface)
+    this.#y += laid.margin.bottom
+  }
+
+  #splitText(laid: LaidText, x: number): void {
+    this.#surface.open(laid.node.role)
+    this.#y += laid.padding.top
+    for (const line of laid.lines) {
+      if (this.#y + lineHeight(laid.look) > this.#bottom) this.nextPage()
+      writeLine(laid, line, x + laid.margin.left + laid.padding.left, this.#y, this.#surface)
+      this.#y += lineHeight(laid.look)
+    }
+    this.#surface.close()
+    this.#y += laid.padding.bottom + laid.margin.bottom
+  }
+
+  #splitBox(laid: LaidBox, x: number): void {
+    const { role } = laid.node
+    if (role) this.#surface.open(role)
+    const part = this.#begunBox(laid, x)
+    this.#begun.push(part)
+    part.begin()
+    for (const child of laid.children) this.place(child, x + laid.margin.left + laid.padding.left)
+    this.#y += laid.padding.bottom
+    this.#begun.pop()
+    part.end(this.#y)
+    if (role) this.#surface.close()
+    this.#y += laid.margin.bottom
+  }
+
+  /** Draws a split box's lines and repeated part on each page that it reaches. */
+  #begunBox(laid: LaidBox, x: number): Begun {
+    const { repeated } = laid
+    const left = x + laid.margin.left
+    let from = this.#y
+    let isFirst = true
+    return {
+      head: laid.padding.top + (repeated === null ? 0 : outerHeight(repeated)),
+      begin: () => {
+        from = this.#y
+        this.#y += laid.padding.top
+        if (repeated === null) return
+        const draw = () => paint(repeated, left + laid.padding.left, this.#y + repeated.margin.top, this.#surface)
+        if (isFirst) draw()
+        else this.#surface.asDecoration(draw)
+        isFirst = false
+        this.#y += outerHeight(repeated)
+      },
+      end: (until) => frame(laid.node.style, left, from, laid.width, until - from, this.#surface),
+    }
+  }
+}

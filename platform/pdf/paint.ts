@@ -1,0 +1,110 @@
+import {
+  type Laid,
+  type LaidBox,
+  type LaidFigure,
+  type LaidRow,
+  type LaidText,
+  lineHeight,
+  outerHeight,
+} from './layout.ts'
+import type { Line } from './lines.ts'
+import type { Style } from './nodes.ts'
+import type { Surface } from './surface.ts'
+
+/** The part of a line's height above the feet of its letters, with the rest of the space shared above and below. */
+const ASCENT = 0.76
+
+/** Paints a part that fits on the page. `y` is its top without its margin. */
+export function paint(laid: Laid, x: number, y: number, surface: Surface): void {
+  if ('lines' in laid) return paintText(laid, x, y, surface)
+  if ('repeated' in laid) return paintBox(laid, x, y, surface)
+  if ('children' in laid) return paintRow(laid, x, y, surface)
+  paintFigure(laid, x + laid.margin.left, y, surface)
+}
+
+function paintText(laid: LaidText, x: number, y: number, surface: Surface): void {
+  background(laid, x, y, surface)
+  surface.open(laid.node.role)
+  let top = y + laid.padding.top
+  for (const line of laid.lines) {
+    writeLine(laid, line, x + laid.margin.left + laid.padding.left, top, surface)
+    top += lineHeight(laid.look)
+  }
+  surface.close()
+  frame(laid.node.style, x + laid.margin.left, y, laid.width, laid.height, surface)
+}
+
+/** Writes a line of a text at its top left corner. */
+export function writeLine(laid: LaidText, line: Line, x: number, y: number, surface: Surface): void {
+  if (line.segments.length === 0) return
+  const { look, width, padding } = laid
+  const visible = line.width - trailing(line, surface)
+  const space = width - padding.left - padding.right - visible
+  const indent = space * SPACE_BEFORE[look.textAlign]
+  const baseline = y + lineHeight(look) / 2 + look.fontSize * (ASCENT - 0.5) + look.fontSize * 0.1
+  surface.line(line.segments, x + indent, baseline)
+  for (const { look: own, x: at, width: long } of line.segments)
+    if (own.underline) surface.fill(x + indent + at, baseline + 1.2, Math.min(long, visible - at), 0.6, own.underline)
+}
+
+/** The share of a line's free space that is before its text. */
+const SPACE_BEFORE = { left: 0, center: 0.5, right: 1 }
+
+/** The width of the spaces at a line's end. */
+function trailing({ segments }: Line, surface: Surface): number {
+  const last = segments.at(-1)
+  if (!last?.words.endsWith(' ')) return 0
+  const spaces = last.words.length - last.words.trimEnd().length
+  return spaces * (surface.measure(' ', last.look.fontFamily) * last.look.fontSize + last.look.letterSpacing)
+}
+
+function paintBox(laid: LaidBox, x: number, y: number, surface: Surface): void {
+  background(laid, x, y, surface)
+  const { role } = laid.node
+  if (role) surface.open(role)
+  let top = y + laid.padding.top
+  for (const child of laid.repeated === null ? laid.children : [laid.repeated, ...laid.children]) {
+    paint(child, x + laid.margin.left + laid.padding.left, top + child.margin.top, surface)
+    top += outerHeight(child)
+  }
+  if (role) surface.close()
+  frame(laid.node.style, x + laid.margin.left, y, laid.width, laid.height, surface)
+}
+
+function paintRow(laid: LaidRow, x: number, y: number, surface: Surface): void {
+  background(laid, x, y, surface)
+  const { role } = laid.node
+  if (role) surface.open(role)
+  for (const { x: left, y: top, laid: child } of laid.children)
+    paint(
+      child,
+      x + laid.margin.left + laid.padding.left + left,
+      y + laid.padding.top + top + child.margin.top,
+      surface,
+    )
+  if (role) surface.close()
+  frame(laid.node.style, x + laid.margin.left, y, laid.width, laid.height, surface)
+}
+
+function paintFigure({ node }: LaidFigure, x: number, y: number, surface: Surface): void {
+  if (node.kind === 'image') return surface.image(node, x, y)
+  for (const { x: left, y: top, width, height, color, opacity } of node.shapes)
+    surface.fill(x + left, y + top, width, height, color, opacity)
+}
+
+function background(laid: Laid, x: number, y: number, surface: Surface): void {
+  const { backgroundColor } = laid.node.style
+  if (backgroundColor) surface.fill(x + laid.margin.left, y, laid.width, laid.height, backgroundColor)
+}
+
+/** Draws the lines around and below a part. */
+export function frame(style: Style, x: number, y: number, width: number, height: number, surface: Surface): void {
+  const { borderColor, borderWidth = 0, borderBottomWidth = 0 } = style
+  if (!borderColor) return
+  if (borderBottomWidth > 0) surface.fill(x, y + height - borderBottomWidth, width, borderBottomWidth, borderColor)
+  if (borderWidth === 0) return
+  surface.fill(x, y, width, borderWidth, borderColor)
+  surface.fill(x, y + height - borderWidth, width, borderWidth, borderColor)
+  surface.fill(x, y, borderWidth, height, borderColor)
+  surface.fill(x + width - borderWidth, y, borderWidth, height, borderColor)
+}

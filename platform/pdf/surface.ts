@@ -1,0 +1,34 @@
+import type { FullLook, Measure, Segment } from './lines.ts'
+import type { DrawingNode, ImageNode, Role } from './nodes.ts'
+
+/** The pages that a document is printed on. Places are in points from the top left. */
+export interface Surface {
+  measure: Measure
+  /** Begins a page. */
+  page(): void
+  /** Opens a part for a screen reader, inside the one that is open. */
+  open(role: Role): void
+  close(): void
+  /** Writes a line of text in the part that is open. `baseline` is the height of its letters' feet. */
+  line(segments: readonly Segment[], x: number, baseline: number): void
+  /** Fills a rectangle. */
+  fill(x: number, y: number, width: number, height: number, color: string, opacity?: number): void
+  image(node: ImageNode, x: number, y: number): void
+  /** While this runs, nothing is read to anyone: for what repeats on every page. */
+  asDecoration(draw: () => void): void
+}
+
+export type Figure = DrawingNode | ImageNode
+export type Look = FullLook
+
+/** A surface that draws nothing and counts its pages. */
+export function countingSurface(measure: Measure): Surface & { pages(): number } {
+  let pages = 0
+  const nothing = () => {}
+  return {
+    measure,
+    page: () => void pages++,
+    pages: () => pages,
+    ...{ open: nothing, close: nothing, line: nothing, fill: nothing, image: nothing, asDecoration: nothing },
+  }
+}
