@@ -14,7 +14,7 @@ interface Spacing {
 /** The fonts that every PDF reader has. */
 export type StandardFont = 'Helvetica' | 'Helvetica-Bold' | 'Helvetica-Oblique' | 'Times-Bold'
 
-/** How text looks. Boxes pass it on to what they contain. Sizes are in points, colors `#rrggbb`. */
+/** The look of text. Boxes pass it on to what they contain. Sizes are in points, colors `#rrggbb`. */
 export interface TextLook {
   fontFamily?: StandardFont
   fontSize?: number
@@ -41,7 +41,7 @@ export interface Style extends Spacing, TextLook {
   height?: number
 }
 
-/** What a part is to a screen reader. Parts without a role are read as their contents. */
+/** The meaning of a part for a screen reader. Parts without a role are read as their contents. */
 export type Role = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI'
 
 /** A part of a text with its own look. */
@@ -78,7 +78,7 @@ export interface RowNode {
   style: Style
   role?: Role
   keepAhead: number
-  /** How the children share the space: packed, pushed apart, or wrapped to further lines. */
+  /** Places the children: packed, pushed apart, or wrapped to further lines. */
   spread: 'packed' | 'apart' | 'wrapped'
 }
 

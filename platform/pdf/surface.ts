@@ -1,5 +1,5 @@
-import type { FullLook, Measure, Segment } from './lines.ts'
-import type { DrawingNode, ImageNode, Role } from './nodes.ts'
+import type { Measure, Segment } from './lines.ts'
+import type { ImageNode, Role } from './nodes.ts'
 
 /** The pages that a document is printed on. Places are in points from the top left. */
 export interface Surface {
@@ -17,9 +17,6 @@ export interface Surface {
   /** While this runs, nothing is read to anyone: for what repeats on every page. */
   asDecoration(draw: () => void): void
 }
-
-export type Figure = DrawingNode | ImageNode
-export type Look = FullLook
 
 /** A surface that draws nothing and counts its pages. */
 export function countingSurface(measure: Measure): Surface & { pages(): number } {

@@ -1,7 +1,7 @@
 import type { PdfDocument, Section } from '#platform/pdf/document.ts'
 import type { PdfNode, Style, TextNode } from '#platform/pdf/nodes.ts'
 
-/** What tests read: a document, one of its sections, or parts of one. */
+/** A document, one of its sections, or parts of one. */
 export type Printed = PdfDocument | Section | PdfNode | Iterable<PdfNode>
 
 /** Returns every part with all its descendants, in the order of the document. */
