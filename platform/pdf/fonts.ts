@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { StandardFont } from './nodes.ts'
-import type { EmbeddedFamily } from './printable.ts'
+import { type EmbeddedFamily, isPlain } from './printable.ts'
 
 /** Returns the file of an embedded font: subsets of IBM Plex Mono, whose format can be embedded in parts, unlike variable fonts. */
 export function fontFile(family: EmbeddedFamily, isBold: boolean): string {
@@ -25,22 +25,30 @@ const codeOf = (letter: string): number => {
 
 /** Returns words in the standard fonts' encoding, as the hexadecimal string that a page contains. */
 export function encoded(words: string): string {
+  if (isPlain(words)) return Buffer.from(words, 'latin1').toString('hex')
   let hex = ''
   for (const letter of words) hex += codeOf(letter).toString(16).padStart(2, '0')
   return hex
 }
 
-/** Returns the width of a letter, by the size of the font. */
-export type LetterWidth = (letter: string) => number
-
-/** Returns a table of the widths of a standard font's letters. `measure` measures one. */
-export function letterWidths(measure: LetterWidth): LetterWidth {
-  const widths = new Map<string, number>()
-  return (letter) => {
-    const known = widths.get(letter)
-    if (known !== undefined) return known
-    const width = measure(letter)
-    widths.set(letter, width)
-    return width
+/**
+ * Returns the widths of words in a standard font, by the size of the font. `widthOf` measures one letter, and is asked
+ * once for each.
+ */
+export function wordWidths(widthOf: (letter: string) => number): (words: string) => number {
+  const widths = new Map<number, number>()
+  return (words) => {
+    let total = 0
+    for (let at = 0; at < words.length; at++) {
+      // All letters of these fonts are one code unit.
+      const code = words.charCodeAt(at)
+      let width = widths.get(code)
+      if (width === undefined) {
+        width = widthOf(words.charAt(at))
+        widths.set(code, width)
+      }
+      total += width
+    }
+    return total
   }
 }

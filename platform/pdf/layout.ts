@@ -161,23 +161,20 @@ function edges(style: Style, kind: 'margin' | 'padding'): Edges {
   return { top: paddingTop, right: paddingRight, bottom: paddingBottom, left: paddingLeft }
 }
 
-const LOOKS = [
-  ...([
-    'fontFamily',
-    'fontSize',
-    'color',
-    'lineHeight',
-    'letterSpacing',
-    'textAlign',
-    'isUppercase',
-    'underline',
-  ] as const),
-]
-
 /** Returns the look inside a part: its own where it has one. */
 export function lookOf(style: TextLook, outer: FullLook): FullLook {
-  return LOOKS.some((name) => style[name] !== undefined) ? { ...outer, ...chosen(style) } : outer
+  const { fontFamily, fontSize, color, lineHeight: factor, letterSpacing, textAlign, isUppercase, underline } = style
+  const own = fontFamily ?? fontSize ?? color ?? factor ?? letterSpacing ?? textAlign ?? isUppercase ?? underline
+  // Most parts look like what is around them.
+  if (own === undefined) return outer
+  return {
+    fontFamily: fontFamily ?? outer.fontFamily,
+    fontSize: fontSize ?? outer.fontSize,
+    color: color ?? outer.color,
+    lineHeight: factor ?? outer.lineHeight,
+    letterSpacing: letterSpacing ?? outer.letterSpacing,
+    textAlign: textAlign ?? outer.textAlign,
+    isUppercase: isUppercase ?? outer.isUppercase,
+    underline: underline ?? outer.underline,
+  }
 }
-
-const chosen = (style: TextLook): Partial<FullLook> =>
-  Object.fromEntries(LOOKS.filter((name) => style[name] !== undefined).map((name) => [name, style[name]]))

@@ -3,7 +3,7 @@ import type { Run, StandardFont, TextLook } from './nodes.ts'
 import { type EmbeddedFamily, facedPieces } from './printable.ts'
 
 /** The look of a text with every part decided. */
-export type FullLook = Required<Omit<TextLook, 'underline'>> & Pick<TextLook, 'underline'>
+export type FullLook = Required<Omit<TextLook, 'underline'>> & { underline: string | undefined }
 
 /** Letters of one font beside each other on a line. */
 export interface Segment {

@@ -2,7 +2,7 @@ import { setImmediate as written } from 'node:timers/promises'
 import { PAGE, type Section } from './document.ts'
 import { type Laid, type LaidBox, type LaidText, laidOut, lineHeight, lookOf, outerHeight } from './layout.ts'
 import type { FullLook } from './lines.ts'
-import { frame, paint, writeLine } from './paint.ts'
+import { frame, paint, writeLines } from './paint.ts'
 import type { Surface } from './surface.ts'
 
 const LOOK: FullLook = {
@@ -13,6 +13,7 @@ const LOOK: FullLook = {
   letterSpacing: 0,
   textAlign: 'left',
   isUppercase: false,
+  underline: undefined,
 }
 // Adding heights in another order may differ by this.
 const SLACK = 0.01
@@ -130,10 +131,14 @@ class Flow {
   #splitText(laid: LaidText, x: number): void {
     this.#surface.open(laid.node.role)
     this.#y += laid.padding.top
-    for (const line of laid.lines) {
-      if (this.#y + lineHeight(laid.look) > this.#bottom) this.nextPage()
-      writeLine(laid, line, x + laid.margin.left + laid.padding.left, this.#y, this.#surface)
-      this.#y += lineHeight(laid.look)
+    for (let next = 0; next < laid.lines.length; ) {
+      const fitting = Math.floor((this.#bottom - this.#y + SLACK) / lineHeight(laid.look))
+      const room = Math.max(this.#isFresh() ? 1 : 0, fitting)
+      const lines = laid.lines.slice(next, next + room)
+      writeLines(laid, lines, x, this.#y, this.#surface)
+      this.#y += lines.length * lineHeight(laid.look)
+      next += lines.length
+      if (next < laid.lines.length) this.nextPage()
     }
     this.#surface.close()
     this.#y += laid.padding.bottom + laid.margin.bottom

@@ -7,7 +7,7 @@ import {
   lineHeight,
   outerHeight,
 } from './layout.ts'
-import type { Line } from './lines.ts'
+import type { FullLook, Line } from './lines.ts'
 import type { Style } from './nodes.ts'
 import type { Surface } from './surface.ts'
 
@@ -25,37 +25,41 @@ export function paint(laid: Laid, x: number, y: number, surface: Surface): void 
 function paintText(laid: LaidText, x: number, y: number, surface: Surface): void {
   background(laid, x, y, surface)
   surface.open(laid.node.role)
-  let top = y + laid.padding.top
-  for (const line of laid.lines) {
-    writeLine(laid, line, x + laid.margin.left + laid.padding.left, top, surface)
-    top += lineHeight(laid.look)
-  }
+  writeLines(laid, laid.lines, x, y + laid.padding.top, surface)
   surface.close()
   frame(laid.node.style, x + laid.margin.left, y, laid.width, laid.height, surface)
 }
 
-/** Writes a line of a text at its top left corner. */
-export function writeLine(laid: LaidText, line: Line, x: number, y: number, surface: Surface): void {
-  if (line.segments.length === 0) return
-  const { look, width, padding } = laid
-  const visible = line.width - trailing(line, surface)
-  const space = width - padding.left - padding.right - visible
-  const indent = space * SPACE_BEFORE[look.textAlign]
-  const baseline = y + lineHeight(look) / 2 + look.fontSize * (ASCENT - 0.5) + look.fontSize * 0.1
-  surface.line(line.segments, x + indent, baseline)
-  for (const { look: own, x: at, width: long } of line.segments)
-    if (own.underline) surface.fill(x + indent + at, baseline + 1.2, Math.min(long, visible - at), 0.6, own.underline)
+/** Writes lines of a text one below the other. `y` is the top of the first one. */
+export function writeLines(laid: LaidText, lines: readonly Line[], x: number, y: number, surface: Surface): void {
+  const { look } = laid
+  const placed = lines.map((line, at) => ({
+    segments: line.segments,
+    x: x + laid.margin.left + laid.padding.left + indentOf(laid, line, surface),
+    // The letters are in the middle of the line's height.
+    baseline: y + (at + 0.5) * lineHeight(look) + look.fontSize * (ASCENT - 0.4),
+  }))
+  surface.lines(placed.filter(({ segments }) => segments.length > 0))
+  for (const { segments, x: left, baseline } of placed)
+    for (const { look: own, x: at, width, words } of segments)
+      if (own.underline && words.trim() !== '')
+        surface.fill(left + at, baseline + 1.2, width - spaceAfter(words, own, surface), 0.6, own.underline)
+}
+
+function indentOf({ look, width, padding }: LaidText, line: Line, surface: Surface): number {
+  if (look.textAlign === 'left') return 0
+  const last = line.segments.at(-1)
+  const visible = line.width - (last === undefined ? 0 : spaceAfter(last.words, last.look, surface))
+  return (width - padding.left - padding.right - visible) * SPACE_BEFORE[look.textAlign]
 }
 
 /** The share of a line's free space that is before its text. */
-const SPACE_BEFORE = { left: 0, center: 0.5, right: 1 }
+const SPACE_BEFORE = { center: 0.5, right: 1 }
 
-/** The width of the spaces at a line's end. */
-function trailing({ segments }: Line, surface: Surface): number {
-  const last = segments.at(-1)
-  if (!last?.words.endsWith(' ')) return 0
-  const spaces = last.words.length - last.words.trimEnd().length
-  return spaces * (surface.measure(' ', last.look.fontFamily) * last.look.fontSize + last.look.letterSpacing)
+/** The width of the spaces at the end of words. */
+function spaceAfter(words: string, look: FullLook, surface: Surface): number {
+  const spaces = words.length - words.trimEnd().length
+  return spaces * (surface.measure(' ', look.fontFamily) * look.fontSize + look.letterSpacing)
 }
 
 function paintBox(laid: LaidBox, x: number, y: number, surface: Surface): void {

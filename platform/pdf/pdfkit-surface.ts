@@ -1,10 +1,10 @@
 import PDFKit from 'pdfkit'
 import { PAGE, type PdfDocument } from './document.ts'
-import { encoded, fontFile, isBoldFont, letterWidths } from './fonts.ts'
+import { encoded, fontFile, isBoldFont, wordWidths } from './fonts.ts'
 import type { Measure, Segment } from './lines.ts'
 import type { ImageNode, Role, StandardFont } from './nodes.ts'
 import { drawableImage } from './pictures.ts'
-import type { Surface } from './surface.ts'
+import type { PlacedLine, Surface } from './surface.ts'
 
 type Kit = InstanceType<typeof PDFKit>
 type Element = ReturnType<Kit['struct']>
@@ -22,16 +22,16 @@ export function openKit({ title, author, subject, date, language = 'en-US' }: Pd
   })
 }
 
-/** Returns how wide standard fonts are. */
+/** Returns the measure of the standard fonts. */
 export function kitMeasure(kit: Kit): Measure {
-  const tables = new Map<StandardFont, ReturnType<typeof letterWidths>>()
+  const widthsByFont = new Map<StandardFont, (words: string) => number>()
   return (words, font) => {
-    const width =
-      tables.get(font) ?? letterWidths((letter) => kit.font(font).fontSize(1000).widthOfString(letter) / 1000)
-    tables.set(font, width)
-    let total = 0
-    for (const letter of words) total += width(letter)
-    return total
+    let widths = widthsByFont.get(font)
+    if (widths === undefined) {
+      widths = wordWidths((letter) => kit.font(font).fontSize(1000).widthOfString(letter) / 1000)
+      widthsByFont.set(font, widths)
+    }
+    return widths(words)
   }
 }
 
@@ -66,14 +66,15 @@ export class KitSurface implements Surface {
     if (!this.#isDecoration) this.#opened.pop()?.element.end()
   }
 
-  line(segments: readonly Segment[], x: number, baseline: number): void {
+  lines(lines: readonly PlacedLine[]): void {
+    if (lines.length === 0) return
     const open = this.#opened.at(-1)
-    const draw = () => segments.forEach((segment) => write(this.#kit, segment, x, baseline))
-    if (this.#isDecoration || !open?.role) return draw()
-    const content = this.#kit.markStructureContent(open.role)
-    draw()
+    const content = this.#isDecoration || !open?.role ? null : this.#kit.markStructureContent(open.role)
+    for (const { segments, x, baseline } of lines)
+      for (const segment of segments) write(this.#kit, segment, x, baseline)
+    if (content === null) return
     this.#kit.endMarkedContent()
-    open.element.add(content)
+    open?.element.add(content)
   }
 
   fill(x: number, y: number, width: number, height: number, color: string, opacity = 1): void {

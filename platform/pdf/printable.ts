@@ -45,7 +45,8 @@ export function facedPieces(word: string): { family: EmbeddedFamily; letters: st
 
 // Nearly every word of a report: this saves most of the time of printing one.
 const PLAIN = /^[\x20-\x7e]*$/
-const isPlain = (words: string) => PLAIN.test(words)
+/** True if all letters are in ASCII. */
+export const isPlain = (words: string): boolean => PLAIN.test(words)
 
 /**
  * Returns the printable form of a text. A letter that no font has is shown as its code point, so that a name is never

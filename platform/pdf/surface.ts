@@ -1,6 +1,13 @@
 import type { Measure, Segment } from './lines.ts'
 import type { ImageNode, Role } from './nodes.ts'
 
+/** A line of text. `baseline` is the height of its letters' feet. */
+export interface PlacedLine {
+  segments: readonly Segment[]
+  x: number
+  baseline: number
+}
+
 /** The pages that a document is printed on. Places are in points from the top left. */
 export interface Surface {
   measure: Measure
@@ -9,8 +16,8 @@ export interface Surface {
   /** Opens a part for a screen reader, inside the one that is open. */
   open(role: Role): void
   close(): void
-  /** Writes a line of text in the part that is open. `baseline` is the height of its letters' feet. */
-  line(segments: readonly Segment[], x: number, baseline: number): void
+  /** Writes lines of text in the part that is open. */
+  lines(lines: readonly PlacedLine[]): void
   /** Fills a rectangle. */
   fill(x: number, y: number, width: number, height: number, color: string, opacity?: number): void
   image(node: ImageNode, x: number, y: number): void
@@ -26,6 +33,6 @@ export function countingSurface(measure: Measure): Surface & { pages(): number }
     measure,
     page: () => void pages++,
     pages: () => pages,
-    ...{ open: nothing, close: nothing, line: nothing, fill: nothing, image: nothing, asDecoration: nothing },
+    ...{ open: nothing, close: nothing, lines: nothing, fill: nothing, image: nothing, asDecoration: nothing },
   }
 }

@@ -117,7 +117,7 @@ async function changesTerms(page: Page): Promise<void> {
   await dialog.getByLabel('Why the terms change').fill('The repair is cheaper')
   await dialog.getByRole('button', { name: 'Change the terms' }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/: The repair is cheaper$/)).toBeVisible()
+  await expect(page.getByText(/^Changed by .*: The repair is cheaper$/)).toBeVisible()
   await expectAccessible(page)
 }
 

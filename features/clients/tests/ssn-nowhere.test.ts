@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 
 const SSN = '600-22-1639'
 const IDENTITY = /600.?22.?1639|1987-02-01|02\/01\/1987/
@@ -100,7 +100,7 @@ test('no served document contains them, including the mailbox', async () => {
 test('the printed report contains neither, in its text or elsewhere in the file', async () => {
   const printed = await functionAnswer('report-pdf', { report_id: reportId, reason: 'A test of printing' })
   const file = Buffer.from(await printed.arrayBuffer())
-  const text = printedText(file)
+  const text = await wordsOf(file)
 
   expect(text).toContain('Rhonda Rouse')
   expect(text.replaceAll(/\s/g, '')).not.toMatch(IDENTITY)
@@ -128,22 +128,3 @@ test('no log line, request address or plain column contains them', async () => {
   expect(app.logged()).toContain('/functions/v1/credit-pull')
   expect(app.logged()).not.toMatch(IDENTITY)
 })
-
-/** Returns the text of a PDF: each stream inflated, each string of a text operator decoded. */
-function printedText(file: Buffer): string {
-  const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
-    inflated(Buffer.from(body, 'latin1')),
-  )
-  const lines = streams.flatMap((stream) => [...stream.matchAll(/\[((?:<[0-9a-f]*>|[-\d.\s])*)\]\s*TJ/gi)])
-  return lines.map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/gi)].map(wordOf).join('')).join('\n')
-}
-
-const wordOf = ([, hex = '']: RegExpExecArray) => Buffer.from(hex, 'hex').toString('latin1')
-
-function inflated(body: Buffer): string {
-  try {
-    return inflateSync(body).toString('latin1')
-  } catch {
-    return body.toString('latin1')
-  }
-}

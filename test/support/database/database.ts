@@ -29,7 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onCluster(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const ownerUrl = urlOf(clusterUrl, name)
-  const pools = openPools({ databaseUrl: ownerUrl, passwords: TEST_PASSWORDS, size: 3 })
+  const pools = openPools({ databaseUrl: ownerUrl, passwords: TEST_PASSWORDS, size: 5 })
   return {
     ownerUrl,
     pools,

@@ -52,9 +52,14 @@ export interface Cell {
   parts?: readonly Run[]
 }
 
+const QUIET_FIELD = { ...paper.field, color: INK_3 }
+const TR = { role: 'TR' } as const
+const TH = { role: 'TH' } as const
+const TD = { role: 'TD' } as const
+
 /** A ruled row: a field and a cell for each bureau. */
 export const line = (field: string, cells: readonly Cell[]): RowNode =>
-  row(paper.row, [text(field, { ...paper.field, color: INK_3 }, { role: 'TH' }), ...cells.map(cell)], { role: 'TR' })
+  row(paper.row, [text(field, QUIET_FIELD, TH), ...cells.map(cell)], TR)
 
 /** A heading row. It never stands alone at the bottom of a page. */
 export const headLine = (name: string, cells: readonly Cell[]): RowNode =>
@@ -64,7 +69,7 @@ export const headLine = (name: string, cells: readonly Cell[]): RowNode =>
     { role: 'TR', keepAhead: 40 },
   )
 
-function cell({ words, differs = false, style = {}, parts }: Cell): PdfNode {
-  const own: Style = { ...paper.bureau, ...style, ...(differs && { underline: ORANGE }) }
-  return parts ? plainText(parts, own, { role: 'TD' }) : text(words, own, { role: 'TD' })
+function cell({ words, differs = false, style, parts }: Cell): PdfNode {
+  const own = differs || style ? { ...paper.bureau, ...style, ...(differs && { underline: ORANGE }) } : paper.bureau
+  return parts ? plainText(parts, own, TD) : text(words, own, TD)
 }

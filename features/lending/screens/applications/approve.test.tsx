@@ -154,7 +154,7 @@ test('a disclosure stays with the application until it is recorded as given', as
   await table.findByRole('button', { name: 'Ask for consent' })
   expect(names(table.getAllByRole('button'))).toEqual([
     ...['Disclosure as PDF', 'Record as given', 'Ask for consent', 'Not accepted'],
-    ...['Add collateral', 'Email link', 'Request a document'],
+    ...['Add collateral', 'Set the terms', 'Email link', 'Request a document'],
   ])
 
   await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
