@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { copyIn } from './copy-in.ts'
 
 export const TENANTS = 1000
 /** The tenant measured at every size. Most tenants have about this many clients. */
@@ -150,4 +149,31 @@ function scrambled(n: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
+}
+
+interface CopyConnection {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
+
+/** Inserts rows with one COPY of tab-separated text, PostgreSQL's fastest way. */
+function copyIn(client: pg.Client, target: string, lines: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failure: Error | null = null
+    const copy = {
+      submit: (connection: CopyConnection) => connection.query(`copy ${target} from stdin`),
+      handleCopyInResponse(connection: CopyConnection) {
+        connection.sendCopyFromChunk(Buffer.from(lines))
+        connection.endCopyFrom()
+      },
+      handleCommandComplete() {},
+      handleError(error: Error) {
+        failure = error
+        reject(error)
+      },
+      handleReadyForQuery: () => failure ?? resolve(),
+    }
+    client.query(copy as unknown as pg.Submittable) // pg's types describe only a part of what a query can handle
+  })
 }

@@ -13,6 +13,7 @@ import { trained } from '#features/lending/server/scoring-model/train-scoring-mo
 import { inTransaction } from '#platform/database/transaction.ts'
 import { commandDesk } from './command-desk.ts'
 import { onlineDecisions } from './online-decisions.ts'
+import { measurePipeline } from './pipeline.ts'
 import { ownProcessorMs } from './processor-time.ts'
 
 const APPLICATIONS = 10_000
@@ -24,7 +25,7 @@ const MODEL = trainModel(demoPortfolio()).model
 // A policy that differs from the one in force, so that both sides decide.
 const STRICTER = { ...LENDER_POLICY, tiers: LENDER_POLICY.tiers.map((one) => ({ ...one, from: one.from + 250 })) }
 
-/** Measures one decision with its trace, for each outcome, a shadow run over a year of applications, and online applications. */
+/** Measures one decision with its trace, for each outcome, a shadow run over a year of applications, the pipeline, and online applications. */
 export async function run(): Promise<void> {
   oneDecision('approved', goodInputs())
   oneDecision('declined', goodInputs({ bankruptcies: 1 }))
@@ -47,6 +48,7 @@ export async function run(): Promise<void> {
   } finally {
     await desk.close()
   }
+  await measurePipeline()
   await onlineDecisions()
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { median } from './load.ts'
-import { CLIENTS, type Company, fillOrganizations, LARGE, SMALL } from './report-fill.ts'
+import { askedAs, CLIENTS, type Company, fillOrganizations, LARGE, SMALL } from './report-fill.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 200)
@@ -53,19 +53,9 @@ async function medians(owner: pg.Client, sql: string): Promise<[number, number]>
   return [median(durations[0]), median(durations[1])]
 }
 
-/** Sets the owner's role and claims for one transaction, as the REST server does. Times only the query, in ms. */
 async function asked(owner: pg.Client, company: Company, sql: string): Promise<number> {
-  const claims = JSON.stringify({ sub: company.ownerId, role: 'authenticated' })
   const today = new Date().toISOString().slice(0, 10)
-  await owner.query('begin')
-  await owner.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
-    claims,
-  ])
-  const startedAt = performance.now()
-  // Prepared once per company, as the REST server prepares it once per role.
-  const { rowCount } = await owner.query({ name: sql.slice(0, 60), text: sql, values: [today] })
-  const duration = performance.now() - startedAt
-  await owner.query('rollback')
-  if ((rowCount ?? 0) < 2) throw new Error('A report of the measurement is empty')
+  const { rowCount, duration } = await askedAs(owner, company, sql, [today])
+  if (rowCount < 2) throw new Error('A report of the measurement is empty')
   return duration
 }
