@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, subscriber } from '#test/support/people.ts'
 import { type BureauFixture, bureauFixture, who } from './bureau-fixture.ts'
 
-/** Each takes about a second of CPU time, or several on a busy machine. */
+/** The printer's thread starts with the first document, which takes seconds on a busy machine. */
 const PRINTING_MS = 90_000
 
 const RHONDA = who('Rhonda', 'Rouse')

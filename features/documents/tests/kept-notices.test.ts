@@ -8,7 +8,7 @@ import { callCommand, type SignedIn } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { superAdmin } from '#test/support/people.ts'
 
-/** About a second of CPU time each, and several on a busy machine. */
+/** The printer's thread starts with the first document, which takes seconds on a busy machine. */
 const PRINTING_MS = 90_000
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>

@@ -8,7 +8,7 @@ import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { colleague } from '#test/support/people.ts'
 
-/** Each takes about a second of CPU time, or several on a busy machine. */
+/** The printer's thread starts with the first document, which takes seconds on a busy machine. */
 const PRINTING_MS = 90_000
 const TODAY = new Date().toISOString().slice(0, 10)
 const START = addDays(TODAY, -70)

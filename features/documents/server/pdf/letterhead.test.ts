@@ -12,7 +12,7 @@ const LOGO = Buffer.from(
 const report = (logo: Uint8Array | null) => ({
   ...{ id: 'r', status: 'success', createdAt: '2026-11-18T12:00:00Z', subject: 'Rhonda Rouse', ssnMask: null },
   ...{ dateOfBirthMask: null, requester: 'Maria', company: 'Meridian', bureauData: {}, isSandbox: true },
-  brand: { name: 'Meridian', accent: '#aa3300', logo: logo && { bytes: logo, format: 'png' as const } },
+  brand: { name: 'Meridian', accent: '#aa3300', logo },
 })
 
 async function picturesIn(pdf: Uint8Array): Promise<number> {

@@ -10,7 +10,7 @@ const LOGO = { height: 28, width: 200, marginBottom: 8 } as const
 
 /** The company's logo or else its name, in its color. */
 export function letterhead({ name, accent, logo }: PrintedBrand): PdfNode {
-  if (logo !== null && drawableImage(logo.bytes) !== null)
-    return { kind: 'image', bytes: logo.bytes, alternative: name, style: LOGO }
+  if (logo !== null && drawableImage(logo) !== null)
+    return { kind: 'image', bytes: logo, alternative: name, style: LOGO }
   return text(printable(name, LONGEST_NAME), { ...paper.name, color: accent ?? INK_3, marginBottom: 8 })
 }

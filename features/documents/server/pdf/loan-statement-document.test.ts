@@ -7,7 +7,7 @@ import { wordsOf } from '#test/support/pdf-words.ts'
 import { printLoanStatement } from './print-report.ts'
 import type { LoanPaperHead } from './printed-loan-paper.ts'
 
-/** About a second of CPU time each, and several on a busy machine. */
+/** The printer's thread starts with the first document, which takes seconds on a busy machine. */
 const PRINTING_MS = 90_000
 
 const HEAD: LoanPaperHead = {

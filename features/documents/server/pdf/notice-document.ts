@@ -39,6 +39,9 @@ function part({ title, paragraphs, items }: NoticePart): PdfNode {
     // A title never stands alone at the bottom of a page.
     box({}, [...heading, ...paragraphs.slice(0, 1).map((one) => paragraph(one))], { isWhole: true }),
     ...paragraphs.slice(1).map((one) => paragraph(one, { marginTop: 4 })),
-    ...items.map((item, place) => text(`${place + 1}. ${item}`, { marginTop: 2, paddingLeft: 14 })),
+    ...(items.length === 0 ? [] : [box({}, items.map(numbered), { role: 'L' })]),
   ])
 }
+
+const numbered = (item: string, place: number) =>
+  text(`${place + 1}. ${item}`, { marginTop: 2, paddingLeft: 14 }, { role: 'LI' })

@@ -36,7 +36,8 @@ export async function brandOf(db: Pick<Pool, 'query'>, organizationId: string, a
 export interface PrintedBrand {
   name: string
   accent: HexColor | null
-  logo: { bytes: Uint8Array; format: 'png' | 'jpg' } | null
+  /** A PNG or a JPEG. */
+  logo: Uint8Array | null
 }
 
 const PRINTED = `
@@ -46,7 +47,7 @@ const PRINTED = `
     left join storage.objects l on l.bucket_id = '${BRANDING_BUCKET}' and l.name = b.logo_name
    where o.id = $1`
 // The PDF library reads these two formats.
-const FORMATS: Record<string, 'png' | 'jpg'> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+const PRINTABLE = ['image/png', 'image/jpeg']
 
 interface PrintedRow {
   company_name: string
@@ -67,11 +68,11 @@ export async function printedBrand(
 ): Promise<PrintedBrand> {
   const row = (await db.query<PrintedRow>(PRINTED, [organizationId])).rows[0]
   if (!row) throw new Error('The organization was not found')
-  const format = FORMATS[row.logo_type ?? '']
-  const bytes = format && row.version !== null ? await files?.get(row.version) : null
+  const version = PRINTABLE.includes(row.logo_type ?? '') ? row.version : null
+  const bytes = version === null ? null : await files?.get(version)
   return {
     name: row.display_name ?? row.company_name,
     accent: row.accent_color === null ? null : accentColors(row.accent_color, 'light').brand,
-    logo: bytes && format ? { bytes: Buffer.concat(await bytes.toArray()), format } : null,
+    logo: bytes ? Buffer.concat(await bytes.toArray()) : null,
   }
 }
