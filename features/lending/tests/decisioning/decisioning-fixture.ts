@@ -30,7 +30,11 @@ export async function decisioningFixture() {
     ...{ ...desk, vera, policyCommand, engine, submitted },
     async published(policy: Policy = LENDER_POLICY) {
       const { id, hash } = await submitted(policy)
-      const [{ today }] = await desk.server(`select (now() at time zone 'UTC')::date::text as today`)
+      const [{ today }] = await desk.server(
+        `select (now() at time zone o.time_zone)::date::text as today
+           from app.organizations o join app.people p on p.organization_id = o.id where p.id = $1`,
+        [maria.person.id],
+      )
       const answer = await policyCommand(vera, { act: 'publish', version_id: id, hash, effective_on: today })
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
       return { id, hash }

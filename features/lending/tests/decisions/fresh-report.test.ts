@@ -6,6 +6,8 @@ import { productDesk, TERMS } from './product-fixture.ts'
 let desk: Awaited<ReturnType<typeof productDesk>>
 beforeAll(async () => {
   desk = await productDesk()
+  // The policy must be in force in each of the zones, so it is published on the earliest of their days.
+  await zoneOf('behind')
   await desk.published()
 })
 afterAll(() => desk.app.close())
