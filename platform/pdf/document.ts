@@ -18,9 +18,17 @@ export interface Section {
   content: () => Iterable<PdfNode>
 }
 
-/** A document on US Letter pages. The same document has identical bytes. */
+/** The size of pages, in points. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** A document on pages of one size. The same document has identical bytes. */
 export interface PdfDocument {
   title: string
+  /** Defaults to US Letter, upright. */
+  size?: PageSize
   author?: string
   subject?: string
   /** The only date in the file. */
@@ -31,4 +39,7 @@ export interface PdfDocument {
 }
 
 /** US Letter, in points. */
-export const PAGE = { width: 612, height: 792 } as const
+export const PAGE = { width: 612, height: 792 } as const satisfies PageSize
+
+/** US Letter on its side, for tables with many columns. */
+export const LANDSCAPE = { width: PAGE.height, height: PAGE.width } as const satisfies PageSize

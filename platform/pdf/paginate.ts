@@ -1,5 +1,5 @@
 import { setImmediate as written } from 'node:timers/promises'
-import { PAGE, type Section } from './document.ts'
+import type { PageSize, Section } from './document.ts'
 import { type Laid, type LaidBox, type LaidText, laidOut, lineHeight, lookOf, outerHeight } from './layout.ts'
 import type { FullLook } from './lines.ts'
 import { frame, paint, writeLines } from './paint.ts'
@@ -18,23 +18,24 @@ const LOOK: FullLook = {
 // Adding heights in another order may differ by this.
 const SLACK = 0.01
 
-/**
- * Prints a section on pages of its own. `firstPage` is the number of its first page, and `pages` the number of pages
- * of the document. Returns the number of its last page.
- */
-export async function printSection(
-  section: Section,
-  surface: Surface,
-  firstPage: number,
-  pages: number,
-): Promise<number> {
+/** The pages of a document that a section is printed on. */
+interface Place {
+  /** The number of the section's first page. */
+  firstPage: number
+  /** The number of pages of the document. */
+  pages: number
+  size: PageSize
+}
+
+/** Prints a section on pages of its own. Returns the number of its last page. */
+export async function printSection(section: Section, surface: Surface, place: Place): Promise<number> {
   const { paddingLeft = 0, paddingRight = 0 } = section.style
   const look = lookOf(section.style, LOOK)
-  const flow = new Flow(section, surface, look, { first: firstPage, all: pages })
+  const flow = new Flow(section, surface, look, place)
   flow.nextPage()
   for (const node of section.content()) {
     const before = flow.page
-    flow.place(laidOut(node, PAGE.width - paddingLeft - paddingRight, look, surface.measure), paddingLeft)
+    flow.place(laidOut(node, place.size.width - paddingLeft - paddingRight, look, surface.measure), paddingLeft)
     // Lets finished pages be written out.
     if (flow.page > before) await written()
   }
@@ -60,22 +61,22 @@ class Flow {
   readonly #section: Section
   readonly #surface: Surface
   readonly #look: FullLook
-  readonly #pages: number
+  readonly #place: Place
 
-  constructor(section: Section, surface: Surface, look: FullLook, { first, all }: { first: number; all: number }) {
+  constructor(section: Section, surface: Surface, look: FullLook, place: Place) {
     const { paddingTop = 0, paddingBottom = 0 } = section.style
     this.#section = section
     this.#surface = surface
     this.#look = look
     this.#top = paddingTop
-    this.#bottom = PAGE.height - paddingBottom
-    this.#pages = all
-    this.page = first - 1
+    this.#bottom = place.size.height - paddingBottom
+    this.#place = place
+    this.page = place.firstPage - 1
   }
 
   nextPage(): void {
     for (const part of this.#begun.toReversed()) part.end(this.#bottom)
-    this.#surface.page()
+    this.#surface.page(this.#place.size)
     this.page++
     this.#surface.asDecoration(() => this.#running())
     this.#y = this.#top
@@ -83,9 +84,10 @@ class Flow {
   }
 
   #running(): void {
+    const { size, pages } = this.#place
     for (const { top, left, right, style = {}, node } of this.#section.running) {
-      const width = PAGE.width - left - right
-      const laid = laidOut(node(this.page, this.#pages), width, lookOf(style, this.#look), this.#surface.measure)
+      const width = size.width - left - right
+      const laid = laidOut(node(this.page, pages), width, lookOf(style, this.#look), this.#surface.measure)
       paint(laid, left, top, this.#surface)
     }
   }

@@ -1,5 +1,5 @@
 import PDFKit from 'pdfkit'
-import { PAGE, type PdfDocument } from './document.ts'
+import type { PageSize, PdfDocument } from './document.ts'
 import { encoded, fontFile, isBoldFont, wordWidths } from './fonts.ts'
 import type { Measure, Segment } from './lines.ts'
 import type { ImageNode, Role, StandardFont } from './nodes.ts'
@@ -51,8 +51,8 @@ export class KitSurface implements Surface {
     this.#opened = [{ element, role: null }]
   }
 
-  page(): void {
-    this.#kit.addPage({ size: [PAGE.width, PAGE.height], margin: 0 })
+  page({ width, height }: PageSize): void {
+    this.#kit.addPage({ size: [width, height], margin: 0 })
   }
 
   open(role: Role): void {

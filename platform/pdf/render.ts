@@ -1,4 +1,4 @@
-import type { PdfDocument } from './document.ts'
+import { PAGE, type PdfDocument } from './document.ts'
 import { printSection } from './paginate.ts'
 import { KitSurface, kitMeasure, openKit } from './pdfkit-surface.ts'
 import { countingSurface, type Surface } from './surface.ts'
@@ -21,9 +21,9 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array<Array
   return Uint8Array.from(collected.all())
 }
 
-async function print({ sections }: PdfDocument, surface: Surface, pages: number): Promise<void> {
+async function print({ sections, size = PAGE }: PdfDocument, surface: Surface, pages: number): Promise<void> {
   let last = 0
-  for (const section of sections) last = await printSection(section, surface, last + 1, pages)
+  for (const section of sections) last = await printSection(section, surface, { firstPage: last + 1, pages, size })
 }
 
 const BATCH_BYTES = 256 * 1024

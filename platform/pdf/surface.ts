@@ -1,3 +1,4 @@
+import type { PageSize } from './document.ts'
 import type { Measure, Segment } from './lines.ts'
 import type { ImageNode, Role } from './nodes.ts'
 
@@ -12,7 +13,7 @@ export interface PlacedLine {
 export interface Surface {
   measure: Measure
   /** Begins a page. */
-  page(): void
+  page(size: PageSize): void
   /** Opens a part for a screen reader, inside the one that is open. */
   open(role: Role): void
   close(): void

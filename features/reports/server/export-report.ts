@@ -19,9 +19,10 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
+import { renderPdf } from '#platform/pdf/render.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { reportAnswer } from './report-answer.ts'
-import { reportPdf } from './report-pdf.ts'
+import { type PrintedReport, reportDocument } from './report-pdf.ts'
 
 const requestSchema = z.object({
   wish: reportRequestSchema,
@@ -54,7 +55,7 @@ export async function exportReport(deps: CommandDeps, context: Context): Promise
   const name = `${wish.report}-by-${wish.by}-${date}.${format}`
   if (format === 'csv') return savedFile(name, reportCsv(table))
   const about = aboutDays(wish, days, today)
-  return savedFile(name, await printed(table, wish, about, companyName, deps.isSandbox))
+  return savedFile(name, await printed(table, wish, { about, companyName, day: today, isSandbox: deps.isSandbox }))
 }
 
 const RECORD = `
@@ -74,13 +75,14 @@ async function recorded(
   return rows[0].companyName
 }
 
-const printed = (table: ReportTable, wish: ReportRequest, about: string, companyName: string, isSandbox: boolean) =>
-  reportPdf({
-    title: reportKind(wish.report).title,
-    about: reportKind(wish.report).about,
-    companyName,
-    period: `${about} (UTC), by ${table.groupHead.toLowerCase()}`,
-    isSandbox,
-    by: wish.by,
-    table,
-  })
+type About = Pick<PrintedReport, 'companyName' | 'day' | 'isSandbox'> & { about: string }
+
+const printed = (table: ReportTable, wish: ReportRequest, { about, ...from }: About) =>
+  renderPdf(
+    reportDocument({
+      ...{ title: reportKind(wish.report).title, about: reportKind(wish.report).about },
+      ...from,
+      period: `${about} (UTC), by ${table.groupHead.toLowerCase()}`,
+      ...{ by: wish.by, table },
+    }),
+  )

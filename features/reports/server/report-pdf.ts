@@ -1,194 +1,135 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { printable } from '#features/administration/server/billing/price-sheet.ts'
+import { INK, paper, text } from '#features/documents/server/pdf/paper.ts'
 import { type Grouping, isOverTime } from '#features/reports/rules/report-kinds.ts'
 import { figureText, type NamedRow, type ReportTable } from '#features/reports/rules/report-table.ts'
+import { LANDSCAPE, type PdfDocument, type Running } from '#platform/pdf/document.ts'
+import { box, type DrawingNode, type PdfNode, type RowNode, row, type Style } from '#platform/pdf/nodes.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** A report as it is printed. */
 export interface PrintedReport {
   title: string
   about: string
   companyName: string
+  /** The day on which it is printed. */
+  day: PlainDate
   period: string
   isSandbox: boolean
   by: Grouping
   table: ReportTable
 }
 
-// US letter, landscape, because nine columns of figures need the width.
-const WIDTH = 792
-const HEIGHT = 612
 const MARGIN = 48
-const BOTTOM = 52
-const ROW_HEIGHT = 15
+const WIDTH = LANDSCAPE.width - 2 * MARGIN
+const PAGE_STYLE = {
+  ...{ paddingTop: MARGIN, paddingBottom: 52, paddingLeft: MARGIN, paddingRight: MARGIN },
+  ...{ fontFamily: 'Helvetica', fontSize: 9, color: INK },
+} as const
+const QUIET = '#4a505a'
+const BRAND = '#1b4b7a'
 const NAME_WIDTH = 132
-const CHART_HEIGHT = 120
+const CHART_HEIGHT = 106
 const MOST_BARS = 60
 const MOST_NAMED_BARS = 14
-const INK = rgb(0.09, 0.106, 0.129)
-const QUIET = rgb(0.29, 0.314, 0.353)
-const RULE = rgb(0.87, 0.855, 0.816)
-const BRAND = rgb(0.106, 0.294, 0.478)
 
-interface Sheet {
-  file: PDFDocument
-  regular: PDFFont
-  bold: PDFFont
-  page: PDFPage
-  /** The current height on the page, measured from the bottom. */
-  y: number
+/** Returns the pages of a report: a chart, then a table whose header repeats on each page. */
+export function reportDocument(report: PrintedReport): PdfDocument {
+  const { title, companyName, day } = report
+  return {
+    title: `${title}, ${companyName}`,
+    date: new Date(`${day}T00:00:00Z`),
+    // Nine columns of figures need the width.
+    size: LANDSCAPE,
+    sections: [{ style: PAGE_STYLE, running: [foot(report)], content: () => contents(report) }],
+  }
 }
 
-/** Returns the report as a PDF: a chart, then a table whose header repeats on each page. */
-export async function reportPdf(report: PrintedReport): Promise<Uint8Array> {
-  const file = await PDFDocument.create()
-  file.setTitle(`${report.title}, ${report.companyName}`)
-  const sheet: Sheet = {
-    file,
-    regular: await file.embedFont(StandardFonts.Helvetica),
-    bold: await file.embedFont(StandardFonts.HelveticaBold),
-    page: file.addPage([WIDTH, HEIGHT]),
-    y: HEIGHT - MARGIN,
-  }
-  writeHead(sheet, report)
-  if (report.table.isEmpty) {
-    write(sheet, 'There is no data for this period.', MARGIN, sheet.regular, 10, QUIET)
-  } else {
-    drawChart(sheet, report)
-    writeTable(sheet, report.table)
-  }
-  numberPages(sheet, report)
-  return file.save()
-}
+const foot = ({ title, companyName }: PrintedReport): Running => ({
+  ...{ top: LANDSCAPE.height - 36, left: MARGIN, right: MARGIN, style: { fontSize: 8, color: QUIET } },
+  node: (page, pages) => text(`${title} · ${companyName} · page ${page} of ${pages}`),
+})
 
-function writeHead(sheet: Sheet, { title, about, companyName, period, isSandbox }: PrintedReport): void {
-  const sandbox = isSandbox ? ' · SANDBOX DATA' : ''
-  write(sheet, `${companyName}${sandbox}`, MARGIN, sheet.regular, 9, QUIET)
-  sheet.y -= 24
-  write(sheet, title, MARGIN, sheet.bold, 20, INK)
-  for (const sentence of [period, about]) {
-    sheet.y -= 15
-    write(sheet, sentence, MARGIN, sheet.regular, 9, QUIET)
-  }
-  sheet.y -= 26
+function contents(report: PrintedReport): PdfNode[] {
+  const { title, about, companyName, period, isSandbox, table } = report
+  const head = [
+    text(`${companyName}${isSandbox ? ' · SANDBOX DATA' : ''}`, { color: QUIET }),
+    text(title, { ...paper.bold, fontSize: 20, marginTop: 4, marginBottom: 4 }, { role: 'H1' }),
+    ...[period, about].map((words) => text(words, { color: QUIET, marginTop: 2 })),
+  ]
+  if (table.isEmpty) return [...head, text('There is no data for this period.', { fontSize: 10, marginTop: 20 })]
+  return [...head, ...chart(report), tableOf(table)]
 }
 
 /** Draws a vertical bar per row for the first drawn column, in order of time. */
-function drawChart(sheet: Sheet, { table, by }: PrintedReport): void {
+function chart({ table, by }: PrintedReport): PdfNode[] {
   const column = Math.max(0, isOverTime(by) ? table.columns.findIndex(({ isDrawn }) => isDrawn === true) : 0)
   const bars = table.rows.slice(-MOST_BARS).map(({ figures }) => Math.max(0, figures[column] ?? 0))
   const head = table.columns[column]
   const most = Math.max(...bars)
-  if (!head || bars.length < 2 || most <= 0) return
+  if (!head || bars.length < 2 || most <= 0) return []
   const cut = table.rows.length > MOST_BARS ? `, the last ${MOST_BARS}` : ''
-  write(sheet, `${head.head}${cut}; the tallest bar is ${figureText(head.kind, most)}`, MARGIN, sheet.bold, 9, INK)
-  const foot = sheet.y - CHART_HEIGHT
-  const step = (WIDTH - 2 * MARGIN) / bars.length
-  for (const [n, bar] of bars.entries()) {
-    const height = (bar / most) * (CHART_HEIGHT - 14)
-    const width = Math.min(step * 0.7, 36)
-    sheet.page.drawRectangle({ x: MARGIN + n * step + (step - width) / 2, y: foot, width, height, color: BRAND })
-  }
-  rule(sheet, foot)
-  sheet.y = foot - 12
-  nameBars(sheet, table.rows.slice(-bars.length), step)
-  sheet.y -= 24
+  const caption = `${head.head}${cut}; the tallest bar is ${figureText(head.kind, most)}`
+  return [
+    text(caption, { ...paper.bold, marginTop: 18, marginBottom: 8 }),
+    box({ ...paper.row, paddingTop: 0, paddingBottom: 0 }, [drawing(bars, most)]),
+    barNames(table.rows.slice(-bars.length)),
+  ]
+}
+
+function drawing(bars: readonly number[], most: number): DrawingNode {
+  const step = WIDTH / bars.length
+  const width = Math.min(step * 0.7, 36)
+  const shapes = bars.map((bar, n) => {
+    const height = (bar / most) * CHART_HEIGHT
+    return { x: n * step + (step - width) / 2, y: CHART_HEIGHT - height, width, height, color: BRAND, opacity: 1 }
+  })
+  return { kind: 'drawing', shapes, style: { height: CHART_HEIGHT } }
 }
 
 /** Labels every bar if there is room, otherwise the first and the last. */
-function nameBars(sheet: Sheet, rows: readonly NamedRow[], step: number): void {
-  if (rows.length > MOST_NAMED_BARS) {
-    write(sheet, rows[0]?.name ?? '', MARGIN, sheet.regular, 8, QUIET)
-    writeRight(sheet, rows.at(-1)?.name ?? '', WIDTH - MARGIN, sheet.regular, 8, QUIET)
-    return
+function barNames(rows: readonly NamedRow[]): RowNode {
+  const style = { fontSize: 7, color: QUIET, marginTop: 4 }
+  if (rows.length <= MOST_NAMED_BARS) {
+    const width = WIDTH / rows.length
+    return row(
+      style,
+      rows.map(({ name }) => text(name, { width, textAlign: 'center', paddingLeft: 2, paddingRight: 2 })),
+    )
   }
-  for (const [n, { name }] of rows.entries()) {
-    const shown = fitting(printable(name, sheet.regular), sheet.regular, 7, step - 4)
-    const left = MARGIN + n * step + (step - sheet.regular.widthOfTextAtSize(shown, 7)) / 2
-    write(sheet, shown, left, sheet.regular, 7, QUIET)
-  }
+  return row(style, [text(rows[0]?.name ?? ''), text(rows.at(-1)?.name ?? '')], { spread: 'apart' })
 }
 
-function writeTable(sheet: Sheet, table: ReportTable): void {
-  writeHeads(sheet, table)
-  for (const row of table.rows) {
-    if (sheet.y < BOTTOM + ROW_HEIGHT) {
-      nextPage(sheet)
-      writeHeads(sheet, table)
-    }
-    writeRow(sheet, table, row, sheet.regular)
-  }
-  if (sheet.y < BOTTOM + ROW_HEIGHT) nextPage(sheet)
-  writeRow(sheet, table, { key: '', name: 'All', figures: table.total }, sheet.bold)
+function tableOf(table: ReportTable): PdfNode {
+  const rows = [
+    ...table.rows.map((one) => tableRow(table, one)),
+    tableRow(table, { key: '', name: 'All', figures: table.total }, paper.bold),
+  ]
+  return box({ marginTop: 20 }, rows, { role: 'Table', repeated: headRow(table) })
 }
 
-function nextPage(sheet: Sheet): void {
-  sheet.page = sheet.file.addPage([WIDTH, HEIGHT])
-  sheet.y = HEIGHT - MARGIN
-}
+const NAME = { width: NAME_WIDTH, paddingRight: 10 } as const
+const figureStyle = ({ columns }: ReportTable): Style => ({
+  width: (WIDTH - NAME_WIDTH) / Math.max(1, columns.length),
+  ...{ paddingLeft: 4, textAlign: 'right' },
+})
 
-const columnWidth = ({ columns }: ReportTable) => (WIDTH - 2 * MARGIN - NAME_WIDTH) / Math.max(1, columns.length)
+const headRow = (table: ReportTable) =>
+  row(
+    { ...paper.row, ...paper.bold, fontSize: 8, color: QUIET },
+    [
+      text(table.groupHead, NAME, { role: 'TH' }),
+      ...table.columns.map(({ head }) => text(head, figureStyle(table), { role: 'TH' })),
+    ],
+    { role: 'TR', keepAhead: 30 },
+  )
 
-const rightEdge = (table: ReportTable, column: number) => MARGIN + NAME_WIDTH + (column + 1) * columnWidth(table)
-
-function writeHeads(sheet: Sheet, table: ReportTable): void {
-  write(sheet, table.groupHead, MARGIN, sheet.bold, 8, QUIET)
-  for (const [n, { head }] of table.columns.entries()) {
-    writeRight(sheet, head, rightEdge(table, n), sheet.bold, 8, QUIET, columnWidth(table) - 4)
-  }
-  rule(sheet, sheet.y - 5)
-  sheet.y -= ROW_HEIGHT + 2
-}
-
-function writeRow(sheet: Sheet, table: ReportTable, { name, figures }: NamedRow, font: PDFFont): void {
-  write(sheet, name, MARGIN, font, 9, INK, NAME_WIDTH - 10)
-  for (const [n, { kind }] of table.columns.entries()) {
-    writeRight(sheet, figureText(kind, figures[n] ?? null), rightEdge(table, n), font, 9, INK)
-  }
-  rule(sheet, sheet.y - 4)
-  sheet.y -= ROW_HEIGHT
-}
-
-function numberPages({ file, regular }: Sheet, { title, companyName }: PrintedReport): void {
-  const pages = file.getPages()
-  for (const [n, page] of pages.entries()) {
-    const foot = printable(`${title} · ${companyName} · page ${n + 1} of ${pages.length}`, regular)
-    page.drawText(foot, { x: MARGIN, y: 28, size: 8, font: regular, color: QUIET })
-  }
-}
-
-function rule({ page }: Sheet, y: number): void {
-  page.drawLine({ start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y }, thickness: 0.5, color: RULE })
-}
-
-type Color = typeof INK
-
-function write(
-  { page, y }: Sheet,
-  words: string,
-  x: number,
-  font: PDFFont,
-  size: number,
-  color: Color,
-  widest = WIDTH - 2 * MARGIN,
-): void {
-  page.drawText(fitting(printable(words, font), font, size, widest), { x, y, size, font, color })
-}
-
-function writeRight(
-  { page, y }: Sheet,
-  words: string,
-  right: number,
-  font: PDFFont,
-  size: number,
-  color: Color,
-  widest = WIDTH - 2 * MARGIN,
-): void {
-  const shown = fitting(printable(words, font), font, size, widest)
-  page.drawText(shown, { x: right - font.widthOfTextAtSize(shown, size), y, size, font, color })
-}
-
-function fitting(words: string, font: PDFFont, size: number, widest: number): string {
-  let shown = words
-  while (shown.length > 1 && font.widthOfTextAtSize(shown, size) > widest) shown = `${shown.slice(0, -2).trimEnd()}…`
-  return shown
-}
+const tableRow = (table: ReportTable, { name, figures }: NamedRow, style: Style = {}) =>
+  row(
+    { ...paper.row, ...style },
+    [
+      text(name, NAME, { role: 'TH' }),
+      ...table.columns.map(({ kind }, n) =>
+        text(figureText(kind, figures[n] ?? null), figureStyle(table), { role: 'TD' }),
+      ),
+    ],
+    { role: 'TR' },
+  )

@@ -1,10 +1,13 @@
-import { PDFDocument, type PDFFont, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import type { PdfDocument } from '#platform/pdf/document.ts'
+import { box, type PdfNode, text as plainText, row, type Style } from '#platform/pdf/nodes.ts'
+import { printable } from '#platform/pdf/printable.ts'
+import { renderPdf } from '#platform/pdf/render.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** A line with its price as printed. */
 type Row = readonly [label: string, price: string]
 
-/** A one-page document with prices: a quote or an invoice. */
+/** A document with prices: a quote or an invoice. */
 export interface PriceSheet {
   title: string
   day: PlainDate
@@ -15,54 +18,52 @@ export interface PriceSheet {
   terms?: string
 }
 
-const WIDTH = 612
-const HEIGHT = 792
-const LEFT = 72
-const RIGHT = WIDTH - LEFT
-const LINE = 22
-const INK = rgb(0.09, 0.11, 0.13)
-const QUIET = rgb(0.29, 0.31, 0.35)
+const PAGE_STYLE = {
+  ...{ paddingTop: 72, paddingBottom: 72, paddingLeft: 72, paddingRight: 72 },
+  ...{ fontFamily: 'Helvetica', fontSize: 11, color: '#171c21', lineHeight: 1.4 },
+} as const
+const BOLD = { fontFamily: 'Helvetica-Bold' } as const
+const QUIET = '#4a4f59'
+const ROW = { paddingTop: 4, paddingBottom: 3 } as const
+const RULED = { ...ROW, borderColor: QUIET, borderBottomWidth: 0.7 } as const
 
-/** Returns the document as a one-page letter-size PDF. The same input gives the same bytes. */
-export async function priceSheet({ title, day, facts, lines, totals, terms = '' }: PriceSheet): Promise<Uint8Array> {
-  const file = await PDFDocument.create({ updateMetadata: false })
-  file.setTitle(title)
-  file.setCreationDate(new Date(`${day}T00:00:00Z`))
-  const page = file.addPage([WIDTH, HEIGHT])
-  const regular = await file.embedFont(StandardFonts.Helvetica)
-  const bold = await file.embedFont(StandardFonts.HelveticaBold)
-  let y = HEIGHT - 84
-  const write = (text: string, size: number, font: PDFFont, color = INK, x = LEFT) =>
-    page.drawText(printable(text, font), { x, y, size, font, color })
-  const rule = () =>
-    page.drawLine({ start: { x: LEFT, y: y + 16 }, end: { x: RIGHT, y: y + 16 }, thickness: 0.7, color: QUIET })
-  const row = ([label, price]: Row, font: PDFFont) => {
-    write(label, 11, font)
-    write(price, 11, font, INK, RIGHT - font.widthOfTextAtSize(price, 11))
-    y -= LINE
-  }
+/** Returns the document as a letter-size PDF. The same input gives the same bytes. */
+export const priceSheet = (sheet: PriceSheet): Promise<Uint8Array> => renderPdf(priceDocument(sheet))
 
-  write('Tradeline', 22, bold)
-  y -= 28
-  for (const fact of facts) {
-    write(fact, 10.5, regular, QUIET)
-    y -= 16
+/** Returns the pages of a document with prices. */
+export function priceDocument(sheet: PriceSheet): PdfDocument {
+  const { title, day } = sheet
+  return {
+    title,
+    date: new Date(`${day}T00:00:00Z`),
+    sections: [{ style: PAGE_STYLE, running: [], content: () => contents(sheet) }],
   }
-  y -= 32
-  rule()
-  for (const line of lines) row(line, regular)
-  rule()
-  for (const [n, total] of totals.entries()) row(total, n === 0 ? bold : regular)
-  y -= LINE
-  write(terms, 9, regular, QUIET)
-  return file.save({ useObjectStreams: false })
 }
 
-/**
- * The standard fonts cover western European letters only. A true minus becomes a hyphen, any other character a
- * question mark.
- */
-export function printable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet())
-  return [...text.replaceAll('−', '-')].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('')
+const text = (words: string, style?: Style, role?: 'H1' | 'TH' | 'TD') =>
+  plainText(printable(words), style, role === undefined ? {} : { role })
+
+function contents({ facts, lines, totals, terms }: PriceSheet): PdfNode[] {
+  return [
+    text('Tradeline', { ...BOLD, fontSize: 22, marginBottom: 8 }, 'H1'),
+    ...facts.map((fact) => text(fact, { fontSize: 10.5, color: QUIET })),
+    box({ marginTop: 26, marginBottom: 22 }, [head(), ...lines.map((line) => priceRow(line, RULED)), ...sums(totals)], {
+      role: 'Table',
+    }),
+    ...(terms === undefined ? [] : [text(terms, { fontSize: 9, color: QUIET })]),
+  ]
 }
+
+const sums = (totals: readonly Row[]) => totals.map((total, n) => priceRow(total, n === 0 ? { ...ROW, ...BOLD } : ROW))
+
+const head = () =>
+  row(
+    { ...RULED, fontSize: 9, color: QUIET },
+    [text('Item', { grows: true }, 'TH'), text('Price', { textAlign: 'right' }, 'TH')],
+    { role: 'TR', keepAhead: 40 },
+  )
+
+const priceRow = ([label, price]: Row, style: Style) =>
+  row(style, [text(label, { grows: true, paddingRight: 12 }, 'TD'), text(price, { textAlign: 'right' }, 'TD')], {
+    role: 'TR',
+  })
