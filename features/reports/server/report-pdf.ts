@@ -23,7 +23,7 @@ const WIDTH = LANDSCAPE.width - 2 * MARGIN
 const PAGE_STYLE = {
   ...{ paddingTop: MARGIN, paddingBottom: 52, paddingLeft: MARGIN, paddingRight: MARGIN },
   ...{ fontFamily: 'Helvetica', fontSize: 9, color: INK },
-} as const
+} as const satisfies Style
 const QUIET = '#4a505a'
 const BRAND = '#1b4b7a'
 const NAME_WIDTH = 132

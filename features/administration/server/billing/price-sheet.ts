@@ -21,7 +21,7 @@ export interface PriceSheet {
 const PAGE_STYLE = {
   ...{ paddingTop: 72, paddingBottom: 72, paddingLeft: 72, paddingRight: 72 },
   ...{ fontFamily: 'Helvetica', fontSize: 11, color: '#171c21', lineHeight: 1.4 },
-} as const
+} as const satisfies Style
 const BOLD = { fontFamily: 'Helvetica-Bold' } as const
 const QUIET = '#4a4f59'
 const ROW = { paddingTop: 4, paddingBottom: 3 } as const
