@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SIGNER_ROLES = ['applicant', 'co_applicant', 'cosigner', 'client', 'company'] as const
 export type SignerRole = (typeof SIGNER_ROLES)[number]
 
-/** What a signer does in a field. The server sets the date of a date field when the signer signs. */
+/** The kinds of fields that a signer fills in. The server sets the date of a date field when the signer signs. */
 export const FIELD_KINDS = ['signature', 'initials', 'date', 'text', 'checkbox'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
