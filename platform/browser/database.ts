@@ -952,6 +952,49 @@ export interface Database {
           { foreignKeyName: 'loan_applications_product_version'; columns: ['organization_id', 'product_version_id']; isOneToOne: false; referencedRelation: 'loan_product_versions'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      loan_disclosure_deliveries: {
+        Row: {
+          organization_id: string
+          id: string
+          disclosure_id: string
+          client_id: string
+          how: 'link' | 'tablet' | 'paper'
+          given_at: string
+          recorded_by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_disclosure_deliveries_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_disclosure_deliveries_organization_id_disclosure_id_fkey'; columns: ['organization_id', 'disclosure_id']; isOneToOne: false; referencedRelation: 'loan_disclosures'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      loan_disclosures: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          number: number
+          contents: Json
+          hash: string
+          schedule_hash: string
+          quote: Json
+          changes: string[]
+          created_by_name: string
+          created_at: string
+          superseded_by: string | null
+          superseded_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_disclosures_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_disclosures_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_disclosures_organization_id_superseded_by_fkey'; columns: ['organization_id', 'superseded_by']; isOneToOne: false; referencedRelation: 'loan_disclosures'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       loan_due_items: {
         Row: {
           organization_id: string

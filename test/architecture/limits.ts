@@ -296,6 +296,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.electronic_consents.ip_address': COPY,
   'public.lenders.company_name': COPY,
   'public.loan_applications.notice_warnings': 'A function of the database counts the warnings.',
+  'public.loan_disclosures.number': 'The server counts the disclosures of an application.',
   'public.loan_postings.recorded_by_name': COPY,
   'public.loans.ancillary_products': AMOUNT,
   'public.loans.application_fee': AMOUNT,

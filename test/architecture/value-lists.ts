@@ -63,6 +63,7 @@ import {
 import { DAY_COUNTS } from '#features/lending/rules/day-count.ts'
 import { OUTCOMES, type Outcome } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import { POLICY_STATES, type PolicyState } from '#features/lending/rules/decisioning/policy-commands.ts'
+import { DELIVERED_HOW } from '#features/lending/rules/disclosure/delivered-how.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { LANGUAGES } from '#features/lending/rules/intake/apply-page.ts'
@@ -170,6 +171,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.applicant_notices.kind': ['adverse_action', 'credit_score'],
   'public.application_terms.decision': ['approved', 'counteroffered'],
   'public.application_terms.source': TERMS_SOURCES,
+  'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
   'public.card_entries.kind': ENTRY_KINDS,
   'public.card_reviews.reason': REVIEW_REASONS,
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,

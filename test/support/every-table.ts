@@ -186,6 +186,14 @@ const APPROVAL = `
   insert into app.application_approvals (organization_id, application_id, client_id, people, reports, collateral)
   select a.organization_id, a.id, a.client_id, '[]', '[]', '[]'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const LOAN_DISCLOSURE = `
+  with disclosed as (
+    insert into public.loan_disclosures (organization_id, application_id, client_id, number, contents, hash, schedule_hash, quote, created_by_name)
+    select a.organization_id, a.id, a.client_id, 1, '{}', repeat('0', 64), repeat('0', 64), '{}', 'Maria'
+      from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1
+    returning organization_id, id, client_id)
+  insert into public.loan_disclosure_deliveries (organization_id, disclosure_id, client_id, how, given_at)
+  select organization_id, id, client_id, 'link', now() from disclosed`
 const ENGINE_DECISION = `
   insert into public.application_decisions (organization_id, application_id, client_id, policy_version_id, policy_hash, engine_version, inputs,
                                             inputs_hash, result, result_hash, outcome, reasons)
@@ -323,6 +331,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     REFERRAL,
     APPLICANT_NOTICE,
     APPROVAL,
+    LOAN_DISCLOSURE,
     ENGINE_DECISION,
     MODEL_SCORE,
     OVERRIDE,
