@@ -1,5 +1,15 @@
 import { brokenIntoLines, type FullLook, type Line, type Measure } from './lines.ts'
-import type { BoxNode, DrawingNode, ImageNode, PdfNode, RowNode, Style, TextLook, TextNode } from './nodes.ts'
+import type {
+  BoxNode,
+  DrawingNode,
+  FieldNode,
+  ImageNode,
+  PdfNode,
+  RowNode,
+  Style,
+  TextLook,
+  TextNode,
+} from './nodes.ts'
 
 interface Edges {
   top: number
@@ -36,7 +46,7 @@ export interface LaidRow extends Placed {
 }
 
 export interface LaidFigure extends Placed {
-  node: DrawingNode | ImageNode
+  node: DrawingNode | ImageNode | FieldNode
 }
 
 /** A part with its size and the places of its contents. */

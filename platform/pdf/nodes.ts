@@ -97,7 +97,14 @@ export interface ImageNode {
   style: Style & { height: number; width: number }
 }
 
-export type PdfNode = TextNode | BoxNode | RowNode | DrawingNode | ImageNode
+/** An empty place where someone signs or fills something in. Its place on the page is reported with the file. */
+export interface FieldNode {
+  kind: 'field'
+  id: string
+  style: Style & { height: number }
+}
+
+export type PdfNode = TextNode | BoxNode | RowNode | DrawingNode | ImageNode | FieldNode
 
 interface TextOptions {
   role?: Role

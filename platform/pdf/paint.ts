@@ -8,7 +8,7 @@ import {
   outerHeight,
 } from './layout.ts'
 import type { FullLook, Line } from './lines.ts'
-import type { Style } from './nodes.ts'
+import type { DrawingNode, ImageNode, Style } from './nodes.ts'
 import type { Surface } from './surface.ts'
 
 /** The part of a line's height above the feet of its letters, with the rest of the space shared above and below. */
@@ -19,7 +19,8 @@ export function paint(laid: Laid, x: number, y: number, surface: Surface): void 
   if ('lines' in laid) return paintText(laid, x, y, surface)
   if ('repeated' in laid) return paintBox(laid, x, y, surface)
   if ('children' in laid) return paintRow(laid, x, y, surface)
-  paintFigure(laid, x + laid.margin.left, y, surface)
+  if (laid.node.kind === 'field') paintField(laid.node.id, laid, x + laid.margin.left, y, surface)
+  else paintFigure(laid.node, x + laid.margin.left, y, surface)
 }
 
 function paintText(laid: LaidText, x: number, y: number, surface: Surface): void {
@@ -90,7 +91,12 @@ function paintRow(laid: LaidRow, x: number, y: number, surface: Surface): void {
   frame(laid.node.style, x + laid.margin.left, y, laid.width, laid.height, surface)
 }
 
-function paintFigure({ node }: LaidFigure, x: number, y: number, surface: Surface): void {
+function paintField(id: string, laid: LaidFigure, x: number, y: number, surface: Surface): void {
+  surface.field(id, x, y, laid.width, laid.height)
+  frame(laid.node.style, x, y, laid.width, laid.height, surface)
+}
+
+function paintFigure(node: DrawingNode | ImageNode, x: number, y: number, surface: Surface): void {
   if (node.kind === 'image') return surface.image(node, x, y)
   for (const { x: left, y: top, width, height, color, opacity } of node.shapes)
     surface.fill(x + left, y + top, width, height, color, opacity)

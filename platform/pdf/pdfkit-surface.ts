@@ -4,7 +4,7 @@ import { encoded, fontFile, isBoldFont, wordWidths } from './fonts.ts'
 import type { Measure, Segment } from './lines.ts'
 import type { ImageNode, Role, StandardFont } from './nodes.ts'
 import { drawableImage } from './pictures.ts'
-import type { PlacedLine, Surface } from './surface.ts'
+import type { FieldPlace, PlacedLine, Surface } from './surface.ts'
 
 type Kit = InstanceType<typeof PDFKit>
 type Element = ReturnType<Kit['struct']>
@@ -38,7 +38,10 @@ export function kitMeasure(kit: Kit): Measure {
 /** The pages of a file. */
 export class KitSurface implements Surface {
   readonly measure: Measure
+  /** The places of the fields so far. */
+  readonly fields: FieldPlace[] = []
   readonly #kit: Kit
+  #pages = 0
   /** The parts that are open, from the outermost, with their roles. */
   readonly #opened: { element: Element; role: Role | null }[]
   #isDecoration = false
@@ -52,6 +55,7 @@ export class KitSurface implements Surface {
   }
 
   page({ width, height }: PageSize): void {
+    this.#pages++
     this.#kit.addPage({ size: [width, height], margin: 0 })
   }
 
@@ -92,6 +96,10 @@ export class KitSurface implements Surface {
     this.#kit.endMarkedContent()
     figure.add(content)
     figure.end()
+  }
+
+  field(id: string, x: number, y: number, width: number, height: number): void {
+    if (!this.#isDecoration) this.fields.push({ id, page: this.#pages, x, y, width, height })
   }
 
   asDecoration(work: () => void): void {

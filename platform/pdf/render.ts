@@ -1,10 +1,21 @@
 import { PAGE, type PdfDocument } from './document.ts'
 import { printSection } from './paginate.ts'
 import { KitSurface, kitMeasure, openKit } from './pdfkit-surface.ts'
-import { countingSurface, type Surface } from './surface.ts'
+import { countingSurface, type FieldPlace, type Surface } from './surface.ts'
 
 /** Returns a document as the bytes of a PDF. The same document has identical bytes. */
-export async function renderPdf(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
+export const renderPdf = async (document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> =>
+  (await renderWithFields(document)).bytes
+
+/** A PDF with its fields and the number of its pages. */
+export interface RenderedPdf {
+  bytes: Uint8Array<ArrayBuffer>
+  fields: readonly FieldPlace[]
+  pages: number
+}
+
+/** Returns a document as a PDF, with the places of its fields. */
+export async function renderWithFields(document: PdfDocument): Promise<RenderedPdf> {
   const kit = openKit(document)
   const collected = collector()
   const written = new Promise<void>((resolve, reject) => {
@@ -15,10 +26,11 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array<Array
   const measure = kitMeasure(kit)
   const counting = countingSurface(measure)
   await print(document, counting, 0)
-  await print(document, new KitSurface(kit, measure), counting.pages())
+  const surface = new KitSurface(kit, measure)
+  await print(document, surface, counting.pages())
   kit.end()
   await written
-  return Uint8Array.from(collected.all())
+  return { bytes: Uint8Array.from(collected.all()), fields: surface.fields, pages: counting.pages() }
 }
 
 async function print({ sections, size = PAGE }: PdfDocument, surface: Surface, pages: number): Promise<void> {

@@ -9,6 +9,16 @@ export interface PlacedLine {
   baseline: number
 }
 
+/** The place of a field, in points from the left and top edges of its page. The first page is 1. */
+export interface FieldPlace {
+  id: string
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** The pages that a document is printed on. Places are in points from the top left. */
 export interface Surface {
   measure: Measure
@@ -22,6 +32,8 @@ export interface Surface {
   /** Fills a rectangle. */
   fill(x: number, y: number, width: number, height: number, color: string, opacity?: number): void
   image(node: ImageNode, x: number, y: number): void
+  /** Notes the place of a field. */
+  field(id: string, x: number, y: number, width: number, height: number): void
   /** While this runs, nothing is read to anyone: for what repeats on every page. */
   asDecoration(draw: () => void): void
 }
@@ -34,6 +46,14 @@ export function countingSurface(measure: Measure): Surface & { pages(): number }
     measure,
     page: () => void pages++,
     pages: () => pages,
-    ...{ open: nothing, close: nothing, lines: nothing, fill: nothing, image: nothing, asDecoration: nothing },
+    ...{
+      open: nothing,
+      close: nothing,
+      lines: nothing,
+      fill: nothing,
+      image: nothing,
+      field: nothing,
+      asDecoration: nothing,
+    },
   }
 }
