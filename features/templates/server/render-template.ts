@@ -16,7 +16,7 @@ import { heading, printedBlock } from './printing/printed-block.ts'
 import type { Meanings } from './printing/signature-block.ts'
 import { type Writing, writtenWords } from './printing/written-words.ts'
 
-/** What a document has besides its contents and its values. */
+/** The letterhead, the day, and the state of a document. */
 export interface RenderOptions {
   kind: DocumentKind
   brand: PrintedBrand

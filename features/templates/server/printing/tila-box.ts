@@ -120,7 +120,7 @@ const REMARKS = [
   ['assumption', 'tila.assumption'],
 ] as const
 
-/** The other disclosures of the box. What doesn't apply to the loan is left out (commentary 17(a)(1)-1). */
+/** The other disclosures of the box. Those that don't apply to the loan are left out (commentary 17(a)(1)-1). */
 function remarks(writing: Writing): PdfNode[] {
   const words = documentWords(writing.language)
   return REMARKS.filter(([, name]) => writing.values.fields[name] !== undefined).map(([key, name]) =>
