@@ -89,6 +89,7 @@ export const trustedProxiesOf = ({ authSettings }: AppDeps): number =>
 const commandDeps = (deps: AppDeps, running: RunningPulls): OrderDeps => ({
   ...{ pool: deps.pools.server, sealer: deps.sealer, bureaus: deps.bureaus, running, log: deps.log },
   files: deps.files,
+  keeping: { pool: deps.pools.wire, files: deps.files, log: deps.log },
   isSandbox: deps.sandbox,
   assertSession: sessionCheck(deps),
   trustedProxies: trustedProxiesOf(deps),

@@ -788,6 +788,124 @@ export interface Database {
           { foreignKeyName: 'electronic_consents_withdrawn_by_fkey'; columns: ['withdrawn_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      envelope_documents: {
+        Row: {
+          organization_id: string
+          id: string
+          envelope_id: string
+          position: number
+          title: string
+          kind: string
+          object_name: string
+          sha256: string
+          size_bytes: number
+          pages: number
+          fields: Json
+          signed_document_id: string | null
+          signed_sha256: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'envelope_documents_organization_id_envelope_id_fkey'; columns: ['organization_id', 'envelope_id']; isOneToOne: false; referencedRelation: 'envelopes'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'envelope_documents_signed_document_id_fkey'; columns: ['signed_document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+        ]
+      }
+      envelope_events: {
+        Row: {
+          organization_id: string
+          envelope_id: string
+          sequence: number
+          kind: 'created' | 'sent' | 'delivered' | 'opened' | 'page_viewed' | 'field_filled' | 'field_cleared' | 'consented' | 'signed' | 'declined' | 'expired' | 'canceled' | 'completed' | 'downloaded' | 'identity_passed' | 'identity_failed' | 'asked' | 'reminded' | 'paper_chosen' | 'paper_recorded' | 'address_corrected' | 'extended' | 'printed'
+          happened_at: string
+          ip_address: string
+          user_agent: string
+          signer_id: string | null
+          actor_name: string | null
+          document_id: string | null
+          hash_before: string | null
+          hash_after: string | null
+          details: Json
+          previous_hash: string
+          hash: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'envelope_events_organization_id_document_id_fkey'; columns: ['organization_id', 'document_id']; isOneToOne: false; referencedRelation: 'envelope_documents'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'envelope_events_organization_id_envelope_id_fkey'; columns: ['organization_id', 'envelope_id']; isOneToOne: false; referencedRelation: 'envelopes'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'envelope_events_organization_id_signer_id_fkey'; columns: ['organization_id', 'signer_id']; isOneToOne: false; referencedRelation: 'envelope_signers'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      envelope_signers: {
+        Row: {
+          organization_id: string
+          id: string
+          envelope_id: string
+          position: number
+          role: 'applicant' | 'co_applicant' | 'cosigner' | 'client' | 'company'
+          name: string
+          email: string | null
+          phone: string | null
+          client_id: string | null
+          means: 'link' | 'tablet' | 'paper'
+          language: 'en' | 'es'
+          asked_at: string | null
+          delivered_at: string | null
+          opened_at: string | null
+          consented_at: string | null
+          consent_version: string | null
+          signed_at: string | null
+          declined_at: string | null
+          declined_because: string | null
+          paper_signed_on: string | null
+          paper_recorded_by_name: string | null
+          paper_document_id: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'envelope_signers_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'envelope_signers_organization_id_envelope_id_fkey'; columns: ['organization_id', 'envelope_id']; isOneToOne: false; referencedRelation: 'envelopes'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'envelope_signers_paper_document_id_fkey'; columns: ['paper_document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+        ]
+      }
+      envelopes: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          subject_kind: 'loan_application' | 'repair_contract' | 'none'
+          subject_id: string | null
+          title: string
+          language: 'en' | 'es'
+          signing_order: 'in_order' | 'together'
+          status: 'draft' | 'sent' | 'completed' | 'declined' | 'expired' | 'canceled'
+          expires_on: string
+          paper_code: string
+          created_by: string | null
+          created_by_name: string
+          last_sequence: number
+          last_hash: string
+          sent_at: string | null
+          signed_at: string | null
+          completed_at: string | null
+          ended_at: string | null
+          ended_why: string | null
+          events_object: string | null
+          reminded_at: string | null
+          reminders: number
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'envelopes_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'envelopes_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       identity_checks: {
         Row: {
           id: string

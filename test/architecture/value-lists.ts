@@ -106,6 +106,17 @@ import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { DELIVERY_STATUSES, PAUSE_REASONS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
 import { REPORT_CADENCES } from '#features/reports/rules/report-schedule.ts'
+import {
+  ENVELOPE_STATUSES,
+  SIGNING_MEANS,
+  SIGNING_ORDERS,
+  SENT_STATUSES,
+  SUBJECT_KINDS,
+  UNFINISHED_STATUSES,
+} from '#features/signing/rules/envelope-status.ts'
+import { EVENT_KIND_NAMES } from '#features/signing/rules/event-kinds.ts'
+import { SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
+import { CODE_CHANNELS, LINK_WAYS } from '#features/signing/rules/signer-link.ts'
 import { FACTOR_STATUSES, FACTOR_TYPES } from '#platform/auth/accounts.ts'
 import { CODE_CHALLENGE_METHODS } from '#platform/auth/flow-states.ts'
 import { ONE_TIME_TOKEN_TYPES } from '#platform/auth/one-time-tokens.ts'
@@ -128,6 +139,16 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.company_review_events.kind': REVIEW_EVENTS,
   'app.credit_pulls.pull_type': PULL_TYPES,
   'app.features.account_type': PRICED_TYPES,
+  'app.signer_links.channel': LINK_WAYS,
+  'app.signer_links.code_channel': CODE_CHANNELS,
+  'public.envelope_events.kind': EVENT_KIND_NAMES,
+  'public.envelope_signers.language': LANGUAGES,
+  'public.envelope_signers.means': SIGNING_MEANS,
+  'public.envelope_signers.role': SIGNER_ROLES,
+  'public.envelopes.language': LANGUAGES,
+  'public.envelopes.signing_order': SIGNING_ORDERS,
+  'public.envelopes.status': ENVELOPE_STATUSES,
+  'public.envelopes.subject_kind': SUBJECT_KINDS,
   'app.incident_entries.act': INCIDENT_ACTS,
   'app.incident_entries.exposure': EXPOSURE_NAMES,
   'app.incident_entries.information': INFORMATION_KIND_NAMES,
@@ -258,6 +279,8 @@ const NOT_YET_SUBMITTED = ['draft', 'retired'] as const satisfies readonly Polic
 
 /** Constraints that allow some of a column's values under a condition, with the lists they hold, in their order. */
 export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'public.envelopes: a_sent_envelope_has_a_time': [SENT_STATUSES],
+  'public.envelopes: an_ended_envelope_has_a_time': [UNFINISHED_STATUSES],
   'public.application_decisions: adverse_outcomes_have_reasons': [ADVERSE_OUTCOMES],
   'public.card_entries: an_end_ends_a_hold': [HOLD_ENDS],
   'public.card_entries: only_ends_refer': [[...HOLD_ENDS, 'purchase']],

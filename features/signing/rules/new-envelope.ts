@@ -1,0 +1,86 @@
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { SigningMeans, SigningOrder, SubjectKind } from './envelope-status.ts'
+import type { PlacedField, SignerRole } from './placed-field.ts'
+
+/** Limits of an envelope. */
+export const MOST_DOCUMENTS = 30
+export const MOST_SIGNERS = 20
+export const MOST_PAGES = 500
+
+/** A document of a new envelope. The bytes are what the signers see. */
+export interface NewDocument {
+  title: string
+  /** For example 'note' or 'security_agreement'. */
+  kind: string
+  bytes: Uint8Array
+  fields: PlacedField[]
+}
+
+/** A signer of a new envelope. Each role signs once. */
+export interface NewSigner {
+  role: SignerRole
+  name: string
+  email: string | null
+  phone: string | null
+  language: DocumentLanguage
+  means: SigningMeans
+  /** The signer's client file. An applicant's or client's is the envelope's; null or absent for a signer without one. */
+  clientId?: string | null
+}
+
+/** What an envelope is created from. Documents and signers are in order. */
+export interface EnvelopeSpec {
+  organizationId: string
+  /** The member who creates it; null for a job. */
+  createdBy: string | null
+  clientId: string
+  subject: { kind: SubjectKind; id: string | null }
+  title: string
+  language: DocumentLanguage
+  order: SigningOrder
+  /** The last day on which it can be signed: '2026-12-31'. */
+  expiresOn: string
+  documents: NewDocument[]
+  signers: NewSigner[]
+}
+
+/** A page's size in points. */
+interface PageSize {
+  width: number
+  height: number
+}
+
+const CAN_BE_EMPTY = 0.5 // points, for rounding
+
+/** Returns a sentence on what is wrong with an envelope apart from its files, or null. */
+export function envelopeProblem(spec: EnvelopeSpec): string | null {
+  const { documents, signers } = spec
+  if (documents.length === 0 || documents.length > MOST_DOCUMENTS) return `Add 1 to ${MOST_DOCUMENTS} documents.`
+  if (signers.length === 0 || signers.length > MOST_SIGNERS) return `Add 1 to ${MOST_SIGNERS} signers.`
+  if (new Set(signers.map(({ role }) => role)).size < signers.length) return 'Each role can sign once.'
+  for (const { name, means, email, phone } of signers) {
+    if (name.trim() === '') return 'Enter the name of each signer.'
+    if (means === 'link' && !email && !phone)
+      return `Enter an email address or a phone number of ${name}, or choose tablet or paper.`
+  }
+  const roles = new Set(documents.flatMap(({ fields }) => fields.map(({ signer }) => signer)))
+  const missing = [...roles].find((role) => !signers.some((signer) => signer.role === role))
+  if (missing !== undefined) return `A document has a field for a signer who isn’t in the envelope: ${missing}.`
+  return null
+}
+
+/** Returns a sentence on what is wrong with a document's fields on its pages, or null. */
+export function fieldsProblem(
+  { title, fields }: Pick<NewDocument, 'title' | 'fields'>,
+  pages: readonly PageSize[],
+): string | null {
+  if (pages.length > MOST_PAGES) return `“${title}” has more than ${MOST_PAGES} pages.`
+  if (new Set(fields.map(({ id }) => id)).size < fields.length) return `Two fields of “${title}” have the same id.`
+  for (const { label, page, x, y, width, height } of fields) {
+    const size = pages[page - 1]
+    if (size === undefined) return `The field “${label}” of “${title}” is on a page that doesn’t exist.`
+    if (x + width > size.width + CAN_BE_EMPTY || y + height > size.height + CAN_BE_EMPTY)
+      return `The field “${label}” of “${title}” is outside of its page.`
+  }
+  return null
+}

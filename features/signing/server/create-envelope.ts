@@ -1,0 +1,144 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import {
+  type EnvelopeSpec,
+  envelopeProblem,
+  fieldsProblem,
+  type NewDocument,
+} from '#features/signing/rules/new-envelope.ts'
+import { placedFieldSchema } from '#features/signing/rules/placed-field.ts'
+import { appendEvent, sha256Of } from './append-event.ts'
+import { askDueSigners } from './ask-signers.ts'
+import { envelopeRefused } from './errors.ts'
+import { pageSizes } from './pdf-pages.ts'
+import { SIGNING_BUCKET, storeFile } from './stored-files.ts'
+
+/** What storing an envelope's files needs. Each command has it. */
+export type EnvelopeDeps = Pick<CommandDeps, 'keeping'>
+
+/**
+ * Creates an envelope in the caller's transaction and sends it: the signers whose turn it is get their links once the transaction commits.
+ * Throws if a file can't be read, a field is outside of its page, or a signer is missing. A draft is only stored.
+ */
+export async function createEnvelope(
+  db: PoolClient,
+  deps: EnvelopeDeps,
+  spec: EnvelopeSpec,
+  { isDraft = false } = {},
+): Promise<{ id: string }> {
+  const problem = envelopeProblem(spec)
+  if (problem !== null) throw envelopeRefused(problem)
+  const envelope = await insertEnvelope(db, spec)
+  await addSigners(db, spec, envelope.id)
+  for (const [index, document] of spec.documents.entries()) await addDocument(db, deps, envelope, index + 1, document)
+  const actor = { actorName: envelope.created_by_name }
+  const counts = { documents: spec.documents.length, signers: spec.signers.length }
+  await appendEvent(db, envelope, { kind: 'created', ...actor, details: { title: spec.title, ...counts } })
+  if (!isDraft) await sendEnvelope(db, envelope, actor)
+  return { id: envelope.id }
+}
+
+interface StoredEnvelope {
+  organization_id: string
+  id: string
+  created_by_name: string
+}
+
+const INSERT = `
+  insert into public.envelopes (organization_id, client_id, subject_kind, subject_id, title, language, signing_order, expires_on, paper_code,
+                                created_by, created_by_name)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, p.id, coalesce(nullif(p.full_name, ''), p.email, 'Tradeline')
+    from (select) as one left join app.people p on p.id = $10
+  returning organization_id, id, created_by_name`
+
+async function insertEnvelope(db: PoolClient, spec: EnvelopeSpec): Promise<StoredEnvelope> {
+  const { organizationId, clientId, subject, title, language, order, expiresOn, createdBy } = spec
+  const values = [
+    organizationId,
+    clientId,
+    subject.kind,
+    subject.id,
+    title,
+    language,
+    order,
+    expiresOn,
+    paperCode(),
+    createdBy,
+  ]
+  const envelope = (await db.query<StoredEnvelope>(INSERT, values)).rows[0]
+  if (envelope === undefined) throw new Error('No envelope was stored')
+  return envelope
+}
+
+// Without vowels and without letters and digits that look alike on paper.
+const CODE_LETTERS = '346789CDFGHJKMNPQRTVWXY'
+const CODE_LENGTH = 8
+
+const paperCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
+
+const ADD_SIGNER = `
+  insert into public.envelope_signers (organization_id, envelope_id, position, role, name, email, phone, client_id, means, language)
+  values ($1, $2, $3, $4, $5, nullif(btrim($6), ''), nullif($7, ''), $8, $9, $10)`
+const OF_CLIENT = ['applicant', 'client']
+
+async function addSigners(
+  db: PoolClient,
+  { organizationId, clientId, signers }: EnvelopeSpec,
+  envelopeId: string,
+): Promise<void> {
+  for (const [index, signer] of signers.entries()) {
+    const { role, name, email, phone, means, language } = signer
+    const client = signer.clientId ?? (OF_CLIENT.includes(role) ? clientId : null)
+    await db.query(ADD_SIGNER, [
+      organizationId,
+      envelopeId,
+      index + 1,
+      role,
+      name.trim(),
+      email,
+      phone,
+      client,
+      means,
+      language,
+    ])
+  }
+}
+
+const ADD_DOCUMENT = `
+  insert into public.envelope_documents (organization_id, envelope_id, position, title, kind, object_name, sha256, size_bytes, pages, fields)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+async function addDocument(
+  db: PoolClient,
+  deps: EnvelopeDeps,
+  { organization_id: organizationId, id }: StoredEnvelope,
+  position: number,
+  { title, kind, bytes, fields }: NewDocument,
+): Promise<void> {
+  const pages = await pageSizes(title, bytes)
+  const placed = placedFieldSchema.array().parse(fields)
+  const problem = fieldsProblem({ title, fields: placed }, pages)
+  if (problem !== null) throw envelopeRefused(problem)
+  const name = `${id}/${randomUUID()}.pdf`
+  await storeFile(db, deps, { bucket: SIGNING_BUCKET, organizationId, name, bytes, mimeType: 'application/pdf' })
+  const facts = [title, kind, name, sha256Of(bytes), bytes.byteLength, pages.length, JSON.stringify(placed)]
+  await db.query(ADD_DOCUMENT, [organizationId, id, position, ...facts])
+}
+
+const SEND = `
+  update public.envelopes set status = 'sent', sent_at = clock_timestamp()
+   where organization_id = $1 and id = $2 and status = 'draft' returning id`
+
+/** Sends a draft. Does nothing if it was already sent. */
+export async function sendEnvelope(
+  db: PoolClient,
+  envelope: { organization_id: string; id: string },
+  actor: { actorName?: string } = {},
+): Promise<void> {
+  const place = [envelope.organization_id, envelope.id]
+  if ((await db.query(SEND, place)).rowCount === 0) return
+  await appendEvent(db, envelope, { kind: 'sent', ...actor })
+  await askDueSigners(db, envelope)
+}
