@@ -108,9 +108,9 @@ import { PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
 import { REPORT_CADENCES } from '#features/reports/rules/report-schedule.ts'
 import {
   ENVELOPE_STATUSES,
+  SENT_STATUSES,
   SIGNING_MEANS,
   SIGNING_ORDERS,
-  SENT_STATUSES,
   SUBJECT_KINDS,
   UNFINISHED_STATUSES,
 } from '#features/signing/rules/envelope-status.ts'
