@@ -89,6 +89,13 @@ import { MOST_REVEALS_PER_HOUR, NEWCOMER_DAYS } from '#features/organizations/ru
 import { GRACE_DAYS, IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
 import { LONGEST_KEY_NAME } from '#features/public-api/rules/api-key.ts'
 import { LONGEST_DESCRIPTION, LONGEST_URL } from '#features/public-api/rules/webhooks/endpoint.ts'
+import {
+  LONGEST_ENVELOPE_REASON,
+  LONGEST_ENVELOPE_TITLE,
+  LONGEST_SIGNER_NAME,
+  MOST_FILE_BYTES,
+  MOST_PAGES,
+} from '#features/signing/rules/new-envelope.ts'
 import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
@@ -96,6 +103,12 @@ import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
 export const MOST: Readonly<Record<string, number>> = {
+  'public.envelope_documents.pages': MOST_PAGES,
+  'public.envelope_documents.title': LONGEST_ENVELOPE_TITLE,
+  'public.envelope_signers.declined_because': LONGEST_ENVELOPE_REASON,
+  'public.envelope_signers.name': LONGEST_SIGNER_NAME,
+  'public.envelopes.ended_why': LONGEST_ENVELOPE_REASON,
+  'public.envelopes.title': LONGEST_ENVELOPE_TITLE,
   'app.api_answers.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
   'app.api_keys.name': LONGEST_KEY_NAME,
   'app.card_orders.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
@@ -277,6 +290,17 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'app.installation.past_due_grace_days': 'The configuration sets it, and the database refuses the rest.',
   'app.organizations.company_name': STORED,
   'app.record_links.wrong_codes': 'A function of the database counts the attempts.',
+  'app.envelope_values.entered': STORED,
+  'app.envelope_values.field_id': COPY,
+  'app.signer_links.codes_sent': STORED,
+  'app.signer_links.sent_to': COPY,
+  'app.signer_links.wrong_access_codes': STORED,
+  'app.signer_links.wrong_codes': STORED,
+  'public.envelope_events.actor_name': COPY,
+  'public.envelope_events.ip_address': COPY,
+  'public.envelope_events.user_agent': 'The server stores the first words of a browser.',
+  'public.envelope_signers.email': COPY,
+  'public.envelopes.reminders': 'A job counts them.',
   'app.sensitive_uses.way': 'Functions name the ways.',
   'auth.users.email_change_confirm_status': 'The hosted service has these three.',
   'public.application_conditions.reminders': 'A job counts them.',
@@ -325,6 +349,7 @@ export const MOST_BYTES: Readonly<Record<string, number>> = {
   'company-documents': MAX_FILE_BYTES,
   'organization-archives': 0,
   'organization-branding': MAX_LOGO_BYTES,
+  'signing-documents': MOST_FILE_BYTES,
 }
 
 /** Numbers in the bodies of functions: the function, the place of the number in its text, and the number of the rules. */

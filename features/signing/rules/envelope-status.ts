@@ -1,4 +1,4 @@
-/** How far an envelope is. `sent` lasts until the last signer has signed and the files are filed. */
+/** The stages of an envelope. `sent` lasts until the last signer has signed and the files are filed. */
 export const ENVELOPE_STATUSES = ['draft', 'sent', 'completed', 'declined', 'expired', 'canceled'] as const
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number]
 
@@ -33,7 +33,7 @@ export const ENVELOPE_STATUS_LABELS: Record<EnvelopeStatus, string> = {
   canceled: 'Canceled',
 }
 
-/** What an envelope is about. Its subject decides if it can still be signed, and acts when it is completed. */
+/** The kinds of subjects of envelopes. Its subject decides if it can still be signed, and acts when it is completed. */
 export const SUBJECT_KINDS = ['loan_application', 'repair_contract', 'none'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 

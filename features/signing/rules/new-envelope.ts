@@ -6,6 +6,10 @@ import type { PlacedField, SignerRole } from './placed-field.ts'
 export const MOST_DOCUMENTS = 30
 export const MOST_SIGNERS = 20
 export const MOST_PAGES = 500
+export const LONGEST_ENVELOPE_TITLE = 200
+export const LONGEST_SIGNER_NAME = 200
+export const LONGEST_ENVELOPE_REASON = 1000
+export const MOST_FILE_BYTES = 30 * 1024 * 1024
 
 /** A document of a new envelope. The bytes are what the signers see. */
 export interface NewDocument {
@@ -28,7 +32,7 @@ export interface NewSigner {
   clientId?: string | null
 }
 
-/** What an envelope is created from. Documents and signers are in order. */
+/** The contents of a new envelope. Documents and signers are in order. */
 export interface EnvelopeSpec {
   organizationId: string
   /** The member who creates it; null for a job. */
@@ -59,7 +63,7 @@ export function envelopeProblem(spec: EnvelopeSpec): string | null {
   if (signers.length === 0 || signers.length > MOST_SIGNERS) return `Add 1 to ${MOST_SIGNERS} signers.`
   if (new Set(signers.map(({ role }) => role)).size < signers.length) return 'Each role can sign once.'
   for (const { name, means, email, phone } of signers) {
-    if (name.trim() === '') return 'Enter the name of each signer.'
+    if (name.trim() === '' || name.length > LONGEST_SIGNER_NAME) return 'Enter the name of each signer.'
     if (means === 'link' && !email && !phone)
       return `Enter an email address or a phone number of ${name}, or choose tablet or paper.`
   }
@@ -74,6 +78,8 @@ export function fieldsProblem(
   { title, fields }: Pick<NewDocument, 'title' | 'fields'>,
   pages: readonly PageSize[],
 ): string | null {
+  if (title.trim() === '' || title.length > LONGEST_ENVELOPE_TITLE)
+    return `Give each document a title of at most ${LONGEST_ENVELOPE_TITLE} characters.`
   if (pages.length > MOST_PAGES) return `“${title}” has more than ${MOST_PAGES} pages.`
   if (new Set(fields.map(({ id }) => id)).size < fields.length) return `Two fields of “${title}” have the same id.`
   for (const { label, page, x, y, width, height } of fields) {

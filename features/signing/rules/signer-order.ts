@@ -1,7 +1,7 @@
 import type { SigningOrder } from './envelope-status.ts'
 import type { SignerRole } from './placed-field.ts'
 
-/** What decides whose turn it is. */
+/** The facts that decide whose turn it is. */
 export interface TurnTaker {
   position: number
   role: SignerRole

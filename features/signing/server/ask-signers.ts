@@ -22,7 +22,7 @@ const SIGNERS = `
 const ASK = `
   update public.envelope_signers set asked_at = clock_timestamp() where organization_id = $1 and id = $2 and asked_at is null`
 
-/** Asks each signer whose turn it now is, once. Those who sign by link get it after the commit. Returns how many are due. */
+/** Asks each signer whose turn it now is, once. Signers by link get it after the commit. Returns how many are due. */
 export async function askDueSigners(
   db: PoolClient,
   envelope: { organization_id: string; id: string },

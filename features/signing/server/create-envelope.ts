@@ -14,7 +14,7 @@ import { envelopeRefused } from './errors.ts'
 import { pageSizes } from './pdf-pages.ts'
 import { SIGNING_BUCKET, storeFile } from './stored-files.ts'
 
-/** What storing an envelope's files needs. Each command has it. */
+/** The dependencies of storing an envelope's files. Each command has them. */
 export type EnvelopeDeps = Pick<CommandDeps, 'keeping'>
 
 /**

@@ -25,8 +25,8 @@ export interface EnvelopeFacts {
     signed_sha256: string | null
   }[]
   /**
-   * `signed_at` is the time of the server. On paper, it is when the signature was recorded, and `paper_signed_on` is the day on the paper: the
-   * later of the two counts where a period runs from signing.
+   * `signed_at` is the time of the server. Of a paper copy, it is when the signature was recorded, and `paper_signed_on` is the day on
+   * it: the later of the two counts where a period runs from signing.
    */
   signers: {
     id: string
@@ -38,7 +38,7 @@ export interface EnvelopeFacts {
   }[]
 }
 
-/** What the subject of an envelope decides and does. Each runs in the transaction of the act, with the envelope locked. */
+/** The decisions and effects of an envelope’s subject. Each runs in the transaction of the act, with the envelope locked. */
 export interface SigningSubject {
   /** Returns why the envelope can't be signed any more, for example because its document was made anew; null if it can. */
   mayStillSign(db: PoolClient, envelope: EnvelopeFacts): Promise<FunctionError | null>
