@@ -87,6 +87,7 @@ const VERBATIM: { words: string; within: string; because: string }[] = [
   { words: 'notices by e-mail`', within: 'app/demo/', because: 'ids of demo records are computed from it' },
   { words: "'Somebody'", within: 'features/lending/server/military/sandbox/', because: 'a name in the sandbox' },
   { words: "'E-Mail'", within: 'features/clients/rules/', because: 'a column heading in a test' },
+  { words: 'E-mail: consumer.complaints', within: 'features/templates/', because: 'Texas’ own words' },
   { words: "'Nobody'", within: 'features/credit-repair/tests/', because: 'a name in tests' },
   { words: "'Nobody'", within: 'features/clients/tests/', because: 'a name in tests' },
   { words: 'Nobody Known', within: 'features/clients/', because: 'a name in tests' },

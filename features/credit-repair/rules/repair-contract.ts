@@ -112,9 +112,14 @@ export function cancellationNotice({
   company_address,
   contract_date,
 }: Pick<ContractTerms, 'company_name' | 'company_address' | 'contract_date'>): string[] {
+  return cancellationParagraphs(company_name, company_address, longDate(cancelUntil(contract_date)))
+}
+
+/** Returns the paragraphs of the cancellation form. `until` is the last day to cancel, in words. */
+export function cancellationParagraphs(companyName: string, companyAddress: string, until: string): string[] {
   return [
     'You may cancel this contract, without any penalty or obligation, at any time before midnight of the 3rd day which begins after the date the contract is signed by you.',
-    `To cancel this contract, mail or deliver a signed, dated copy of this cancellation notice, or any other written notice to ${company_name} at ${company_address} before midnight on ${longDate(cancelUntil(contract_date))}.`,
+    `To cancel this contract, mail or deliver a signed, dated copy of this cancellation notice, or any other written notice to ${companyName} at ${companyAddress} before midnight on ${until}.`,
     'I hereby cancel this transaction,',
   ]
 }

@@ -1,7 +1,30 @@
 import type { Clause } from '#features/templates/rules/clause.ts'
+import { cosignerNotice } from './cosigner-notice.ts'
+import { croaCancellation, croaRights } from './credit-repair.ts'
+import { holderNotice, purchaseLoanNotice } from './holder-notice.ts'
+import { militaryLimits, militaryStatement } from './military-lending.ts'
+import { negativeInformationAfter, negativeInformationBefore } from './negative-information.ts'
+import { starterInterrupt } from './starter-interrupt.ts'
+import { stateBuyerNotice } from './state-buyer-notice.ts'
+import { stateLoanNotice } from './state-loan-notice.ts'
+import { stateRepairNotice } from './state-repair-notice.ts'
 
 /** The clauses that templates can use. */
-export const CLAUSES: readonly Clause[] = []
+export const CLAUSES: readonly Clause[] = [
+  holderNotice,
+  purchaseLoanNotice,
+  cosignerNotice,
+  militaryStatement,
+  militaryLimits,
+  negativeInformationBefore,
+  negativeInformationAfter,
+  stateLoanNotice,
+  stateBuyerNotice,
+  starterInterrupt,
+  croaRights,
+  croaCancellation,
+  stateRepairNotice,
+]
 
 /** Returns a clause, or null if the product has none with this id. */
 export const clauseOf = (id: string): Clause | null => CLAUSES.find((clause) => clause.id === id) ?? null

@@ -1,0 +1,38 @@
+import type { Clause, ClauseText } from '#features/templates/rules/clause.ts'
+import { withOfficialEnglish } from './official-english.ts'
+
+/** N.Y. Gen. Bus. Law 458-f(1)(b), in at least ten point type. */
+export const NEW_YORK_NO_FEE =
+  'Under New York law no fee may be collected in advance of performance of the services specified in this contract.'
+
+/** Cal. Civ. Code 1789.16(a)(1) and Fla. Stat. 817.704(1)(a), in bold next to the buyer's signature. */
+export const FIVE_DAYS =
+  'You, the buyer, may cancel this contract at any time prior to midnight of the fifth day after the date of the transaction. See the attached notice of cancellation form for an explanation of this right.'
+
+const fiveDays: ClauseText = {
+  en: FIVE_DAYS,
+  es: withOfficialEnglish(
+    'Usted, el comprador, puede cancelar este contrato en cualquier momento antes de la medianoche del quinto día después de la fecha de la transacción. Consulte el formulario de aviso de cancelación adjunto, donde se explica este derecho.',
+    FIVE_DAYS,
+  ),
+}
+
+export const stateRepairNotice: Clause = {
+  id: 'state_repair_notice',
+  name: 'State notice in a credit repair contract',
+  source:
+    'The law of the state: Cal. Civ. Code 1789.16(a)(1), Fla. Stat. 817.704(1)(a), N.Y. Gen. Bus. Law 458-f(1)(b)',
+  look: 'conspicuous',
+  text: { en: '', es: '' },
+  byState: {
+    CA: fiveDays,
+    FL: fiveDays,
+    NY: {
+      en: NEW_YORK_NO_FEE,
+      es: withOfficialEnglish(
+        'Conforme a la ley de Nueva York, no se puede cobrar ninguna tarifa antes de que se presten los servicios que se especifican en este contrato.',
+        NEW_YORK_NO_FEE,
+      ),
+    },
+  },
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
+import { type TemplateBlock, templateContentSchema } from '#features/templates/rules/template-content.ts'
+import { STARTER_CONTENTS } from './starter-contents.ts'
+import { STARTERS } from './starters.ts'
+
+const KINDS = STARTERS.map(({ kind }) => kind)
+const BOTH = KINDS.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const))
+
+/** The shape of a part without its words, except the fields that a paragraph contains. */
+function shapeOf({ kind, when, ...rest }: TemplateBlock) {
+  const { text, items, rows, statement, label, ...settings } = { ...NO_WORDS, ...rest }
+  const words = [text, ...items, ...rows.flatMap((row) => [row.label, row.value]), statement ?? '', label].join(' ')
+  const fields = [...words.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name)
+  return { kind, when, settings, fields: new Set(fields), items: items.length, rows: rows.length }
+}
+const NO_WORDS = {
+  text: '',
+  items: [] as string[],
+  rows: [] as { label: string; value: string }[],
+  statement: '',
+  label: '',
+}
+
+test.each(BOTH)('the starter %s in %s is a template in that language', (kind, language) => {
+  const content = STARTER_CONTENTS[kind][language]
+
+  expect(templateContentSchema.safeParse(content).error).toBeUndefined()
+  expect(content.language).toBe(language)
+})
+
+test.each(KINDS)('both languages of the starter %s have the same parts, signers, fields, and conditions', (kind) => {
+  const { en, es } = STARTER_CONTENTS[kind]
+
+  expect(es.blocks.map(shapeOf)).toEqual(en.blocks.map(shapeOf))
+})
+
+test.each(BOTH)('every clause of the starter %s in %s exists', (kind, language) => {
+  const ids = STARTER_CONTENTS[kind][language].blocks.flatMap((block) =>
+    block.kind === 'clause' ? [block.clause] : [],
+  )
+
+  expect(ids.filter((id) => clauseOf(id) === null)).toEqual([])
+})
