@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
+import { mergeField } from '#features/templates/rules/merge-fields.ts'
+import { fieldsOfBlock, missingValues } from '#features/templates/rules/missing-values.ts'
+import { SAMPLE_VALUES } from '#features/templates/rules/sample-values.ts'
 import { type TemplateBlock, templateContentSchema } from '#features/templates/rules/template-content.ts'
 import { STARTER_CONTENTS } from './starter-contents.ts'
 import { STARTERS } from './starters.ts'
@@ -41,4 +44,18 @@ test.each(BOTH)('every clause of the starter %s in %s exists', (kind, language) 
   )
 
   expect(ids.filter((id) => clauseOf(id) === null)).toEqual([])
+})
+
+test.each(BOTH)('every field of the starter %s in %s exists', (kind, language) => {
+  const content = STARTER_CONTENTS[kind][language]
+  const named = content.blocks.flatMap((block) => [
+    ...fieldsOfBlock(block, null, language),
+    ...(block.when === undefined ? [] : [block.when.field]),
+  ])
+
+  expect(named.filter((name) => mergeField(name) === null)).toEqual([])
+})
+
+test.each(BOTH)('the starter %s in %s prints sample values without a gap', (kind, language) => {
+  expect(missingValues(STARTER_CONTENTS[kind][language], SAMPLE_VALUES, 'TX')).toEqual([])
 })
