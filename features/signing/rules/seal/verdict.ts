@@ -1,0 +1,32 @@
+import type { FilePart } from './digest-list.ts'
+
+/** A fault of a sealed file. */
+export type Finding =
+  | { kind: 'changed'; part: FilePart }
+  /** The signature, the certificate, or another part of the seal itself. */
+  | { kind: 'seal_changed' }
+  | { kind: 'added_after'; addedBytes: number }
+  /** `missingBytes` is null if the missing part would have told their number. */
+  | { kind: 'cut_short'; missingBytes: number | null }
+  /** The seal names a time at which its certificate was not valid. */
+  | { kind: 'outside_validity' }
+
+export interface Seal {
+  companyName: string
+  /** The SHA-256 of the certificate in hexadecimal, which tells the certificates of the same name apart. */
+  certificateSha256: string
+  serialNumber: string
+  validFrom: Date
+  validUntil: Date
+  /** As the company's server wrote it. */
+  sealedAt: Date
+}
+
+export type Verdict =
+  | { outcome: 'unreadable'; reason: 'not_pdf' | 'too_large' | 'encrypted' }
+  | { outcome: 'not_sealed'; isCutShort: boolean }
+  | { outcome: 'other_product' }
+  /** Genuine means that the signature is that of the certificate. It does not mean that the company is who it says. */
+  | { outcome: 'valid'; seal: Seal }
+  /** `seal` is null if the seal itself was changed, so that its certificate proves nothing. */
+  | { outcome: 'changed'; seal: Seal | null; findings: Finding[] }

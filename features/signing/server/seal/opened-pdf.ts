@@ -1,0 +1,15 @@
+import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib'
+import { SealError } from './errors.ts'
+
+/** Opens a PDF to change it. Its dates stay as they are. Throws SealError. */
+export async function openedPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch((error: unknown) => {
+    throw new SealError(error instanceof EncryptedPDFError ? 'encrypted' : 'unreadable', error)
+  })
+  if (document.getPageCount() === 0) throw new SealError('no_pages')
+  return document
+}
+
+/** Returns the file with a table of places that later bytes can refer to. */
+export const savedPdf = (document: PDFDocument): Promise<Uint8Array> =>
+  document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
