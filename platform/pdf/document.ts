@@ -14,7 +14,7 @@ export interface Section {
   /** The margins as paddings, and the look of the text. */
   style: Pick<Style, 'paddingTop' | 'paddingBottom' | 'paddingLeft' | 'paddingRight'> & TextLook
   running: readonly Running[]
-  /** Returns the contents. Called twice: to count the pages, and to print them. */
+  /** Returns the contents. Called once. */
   content: () => Iterable<PdfNode>
 }
 

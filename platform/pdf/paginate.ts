@@ -22,8 +22,6 @@ const SLACK = 0.01
 interface Place {
   /** The number of the section's first page. */
   firstPage: number
-  /** The number of pages of the document. */
-  pages: number
   size: PageSize
 }
 
@@ -78,18 +76,21 @@ class Flow {
     for (const part of this.#begun.toReversed()) part.end(this.#bottom)
     this.#surface.page(this.#place.size)
     this.page++
-    this.#surface.asDecoration(() => this.#running())
+    this.#running(this.page)
     this.#y = this.#top
     for (const part of this.#begun) part.begin()
   }
 
-  #running(): void {
-    const { size, pages } = this.#place
-    for (const { top, left, right, style = {}, node } of this.#section.running) {
-      const width = size.width - left - right
-      const laid = laidOut(node(this.page, pages), width, lookOf(style, this.#look), this.#surface.measure)
-      paint(laid, left, top, this.#surface)
-    }
+  #running(page: number): void {
+    const { size } = this.#place
+    const surface = this.#surface
+    surface.running((pages) => {
+      for (const { top, left, right, style = {}, node } of this.#section.running) {
+        const width = size.width - left - right
+        const laid = laidOut(node(page, pages), width, lookOf(style, this.#look), surface.measure)
+        paint(laid, left, top, surface)
+      }
+    })
   }
 
   /** Places a part below the one before it, on this page or on further ones. `x` is its left edge. */

@@ -1,38 +1,18 @@
-import PDFKit from 'pdfkit'
-import type { PageSize, PdfDocument } from './document.ts'
-import { encoded, fontFile, isBoldFont, wordWidths } from './fonts.ts'
+import type { PageSize } from './document.ts'
+import { encoded, fontFile, isBoldFont } from './fonts.ts'
+import { type Kit, type KitPage, kitMeasure } from './kit.ts'
 import type { Measure, Segment } from './lines.ts'
 import type { ImageNode, Role, StandardFont } from './nodes.ts'
 import { drawableImage } from './pictures.ts'
 import type { FieldPlace, PlacedLine, Surface } from './surface.ts'
 
-type Kit = InstanceType<typeof PDFKit>
 type Element = ReturnType<Kit['struct']>
 
-/** Opens a file whose parts are tagged for screen readers. It is written while it is made, so that its pages need no memory. */
-export function openKit({ title, author, subject, date, language = 'en-US' }: PdfDocument): Kit {
-  const info = { Title: title, CreationDate: date, ModDate: date }
-  return new PDFKit({
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    lang: language,
-    tagged: true,
-    displayTitle: true,
-    info: { ...info, ...(author && { Author: author }), ...(subject && { Subject: subject }) },
-  })
-}
-
-/** Returns the measure of the standard fonts. */
-export function kitMeasure(kit: Kit): Measure {
-  const widthsByFont = new Map<StandardFont, (words: string) => number>()
-  return (words, font) => {
-    let widths = widthsByFont.get(font)
-    if (widths === undefined) {
-      widths = wordWidths((letter) => kit.font(font).fontSize(1000).widthOfString(letter) / 1000)
-      widthsByFont.set(font, widths)
-    }
-    return widths(words)
-  }
+/** What repeats on a page, which is written when the number of pages is known. */
+interface Late {
+  page: KitPage
+  reference: ReturnType<Kit['ref']>
+  draw: (pages: number) => void
 }
 
 /** The pages of a file. */
@@ -41,21 +21,23 @@ export class KitSurface implements Surface {
   /** The places of the fields so far. */
   readonly fields: FieldPlace[] = []
   readonly #kit: Kit
-  #pages = 0
+  /** The number of pages so far. */
+  pages = 0
+  readonly #late: Late[] = []
   /** The parts that are open, from the outermost, with their roles. */
   readonly #opened: { element: Element; role: Role | null }[]
   #isDecoration = false
 
-  constructor(kit: Kit, measure: Measure) {
+  constructor(kit: Kit) {
     this.#kit = kit
-    this.measure = measure
+    this.measure = kitMeasure(kit)
     const element = kit.struct('Document')
     kit.addStructure(element)
     this.#opened = [{ element, role: null }]
   }
 
   page({ width, height }: PageSize): void {
-    this.#pages++
+    this.pages++
     this.#kit.addPage({ size: [width, height], margin: 0 })
   }
 
@@ -99,7 +81,26 @@ export class KitSurface implements Surface {
   }
 
   field(id: string, x: number, y: number, width: number, height: number): void {
-    if (!this.#isDecoration) this.fields.push({ id, page: this.#pages, x, y, width, height })
+    if (!this.#isDecoration) this.fields.push({ id, page: this.pages, x, y, width, height })
+  }
+
+  running(draw: (pages: number) => void): void {
+    const { page } = this.#kit
+    const reference = this.#kit.ref({})
+    page.dictionary.data['Contents'] = [page.content, reference]
+    // Makes the fonts resources of the page.
+    this.#aside(page, draw)
+    this.#late.push({ page, reference, draw })
+  }
+
+  /** Writes what repeats on the pages, and ends the file. */
+  end(): void {
+    for (const { page, reference, draw } of this.#late) reference.end(Buffer.from(this.#aside(page, draw), 'latin1'))
+    this.#kit.end()
+  }
+
+  #aside(page: KitPage, draw: Late['draw']): string {
+    return this.#kit.aside(page, () => this.asDecoration(() => draw(this.pages)))
   }
 
   asDecoration(work: () => void): void {
@@ -145,11 +146,7 @@ function writeStandard(kit: Kit, words: string, look: Segment['look'], x: number
 /** Selects a font, makes it a resource of the page, and returns its name there. */
 function usedFont(kit: Kit, name: StandardFont): string {
   kit.font(name)
-  // PDFKit registers a font when its own `text` writes with it, and its types lack both.
-  const { _font: font, page } = kit as unknown as {
-    _font: { id: string; ref: () => unknown }
-    page: { fonts: Record<string, unknown> }
-  }
+  const { _font: font, page } = kit
   page.fonts[font.id] ??= font.ref()
   return font.id
 }

@@ -34,26 +34,8 @@ export interface Surface {
   image(node: ImageNode, x: number, y: number): void
   /** Notes the place of a field. */
   field(id: string, x: number, y: number, width: number, height: number): void
+  /** Draws on the page when the number of pages is known. Screen readers skip it. `draw` is called twice. */
+  running(draw: (pages: number) => void): void
   /** While this runs, nothing is read to anyone: for what repeats on every page. */
   asDecoration(draw: () => void): void
-}
-
-/** A surface that draws nothing and counts its pages. */
-export function countingSurface(measure: Measure): Surface & { pages(): number } {
-  let pages = 0
-  const nothing = () => {}
-  return {
-    measure,
-    page: () => void pages++,
-    pages: () => pages,
-    ...{
-      open: nothing,
-      close: nothing,
-      lines: nothing,
-      fill: nothing,
-      image: nothing,
-      field: nothing,
-      asDecoration: nothing,
-    },
-  }
 }
