@@ -8,7 +8,7 @@ import type { FieldPlace, PlacedLine, Surface } from './surface.ts'
 
 type Element = ReturnType<Kit['struct']>
 
-/** What repeats on a page, which is written when the number of pages is known. */
+/** The parts that repeat on a page. They are written when the number of pages is known. */
 interface Late {
   page: KitPage
   reference: ReturnType<Kit['ref']>
