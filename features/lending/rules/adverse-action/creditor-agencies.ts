@@ -59,5 +59,9 @@ export function agenciesFor(companyType: string): readonly CreditorAgency[] {
 /** Returns the sentence required by 12 CFR 1002.9(b)(1), naming the agency for the creditor. */
 export function ecoaNotice(agency: CreditorAgency): string {
   const { name, address } = CREDITOR_AGENCIES[agency]
-  return `The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is ${name}, ${address}.`
+  return ecoaNoticeNaming(name, address)
 }
+
+/** Returns that sentence with the name and address of an agency. */
+export const ecoaNoticeNaming = (name: string, address: string): string =>
+  `The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is ${name}, ${address}.`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CANCEL_STATEMENT, cancellationNotice } from '#features/credit-repair/rules/repair-contract.ts'
 import { RIGHTS_STATEMENT } from '#features/credit-repair/rules/rights-statement.ts'
+import { ecoaNoticeNaming } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
 import { CLAUSES, clauseOf } from './clauses.ts'
 import { COSIGNER_NOTICE } from './cosigner-notice.ts'
 import { COUNSEL_MUST_ADD } from './counsel-must-add.ts'
@@ -40,6 +41,12 @@ test.each([
   ['N.Y. Gen. Bus. Law 458-f(1)(b)', NEW_YORK_NO_FEE, '7bc5b3d54f9d78d5'],
 ])('the words of %s are the law’s own', (_source, text, expected) => {
   expect(sha(text)).toBe(expected)
+})
+
+test('the notice of equal credit opportunity is that of declined applications', () => {
+  expect(clauseOf('ecoa_notice')?.text.en).toBe(
+    ecoaNoticeNaming('{{company.ecoa_agency}}', '{{company.ecoa_agency_address}}'),
+  )
 })
 
 test('the Spanish text of a notice that the law prescribes in English ends with the law’s words', () => {

@@ -28,6 +28,23 @@ export const COUNSEL_MUST_ADD: Readonly<Record<string, Partial<Readonly<Record<S
     NV: 'The notice and the client’s agreement: Nev. Rev. Stat. ch. 598',
     NJ: 'The disclosure of payment assurance devices: the state’s law on motor vehicle contracts',
   },
+  right_to_cure: {
+    CO: 'The form of Colo. Rev. Stat. 5-5-110',
+    IA: 'The form of Iowa Code 537.5111',
+    KS: 'The form of Kan. Stat. 16a-5-110',
+    MA: 'The notice of Mass. Gen. Laws ch. 255B, sec. 20A',
+    ME: 'The notice of Me. Rev. Stat. tit. 9-A, sec. 5-110',
+    MO: 'The notice of Mo. Rev. Stat. 408.554',
+    SC: 'The form of S.C. Code 37-5-110',
+    WI: 'The notice of Wis. Stat. 425.104',
+    WV: 'The notice of W. Va. Code 46A-2-106',
+  },
+  private_sale_notice: {
+    CA: 'The notice of intention to dispose of a vehicle: Cal. Civ. Code 2983.2',
+    MD: 'The notices of Md. Code, Com. Law 12-1021',
+    PA: 'The notice of repossession: 12 Pa. Cons. Stat. 6254',
+    WI: 'The notice of Wis. Stat. 425.206 and following',
+  },
   croa_rights: {
     CA: 'The state’s information statement: Cal. Civ. Code 1789.15',
     FL: 'The state’s information statement: Fla. Stat. 817.703',

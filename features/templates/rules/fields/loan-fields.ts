@@ -23,7 +23,10 @@ export const LOAN_FIELDS = {
   'loan.payment_frequency': text('Frequency of payments', 'Frecuencia de pagos'),
   'loan.first_payment_on': date('First payment', 'Primer pago'),
   'loan.maturity_on': date('Last payment', 'Último pago'),
-  'loan.interest_method': text('Calculation of interest', 'Cálculo de intereses'),
+  'loan.interest_method': text(
+    'Calculation of interest (simple_daily, scheduled or add_on)',
+    'Cálculo de intereses (simple_daily, scheduled o add_on)',
+  ),
   'loan.purpose': text('Purpose', 'Propósito'),
   'loan.collateral': text('Collateral', 'Garantía'),
   'loan.late_fee_text': text('Late charge', 'Cargo por pago tardío'),

@@ -16,6 +16,8 @@ export const COMPANY_FIELDS = {
   'company.representative': text('Representative', 'Representante'),
   'company.bond_number': text('Bond number', 'Número de fianza'),
   'company.bond_surety': text('Surety of the bond', 'Afianzadora'),
+  'company.ecoa_agency': text('Federal agency for equal credit', 'Agencia federal de igualdad de crédito'),
+  'company.ecoa_agency_address': text('Address of that agency', 'Dirección de esa agencia'),
   'company.regulator': text('Regulator', 'Organismo regulador'),
   'company.regulator_contact': text('Contact of the regulator', 'Contacto del organismo regulador'),
 } as const

@@ -1,5 +1,6 @@
 import type { AccountType } from '#features/organizations/rules/account-type.ts'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
+import type { PartCondition } from '#features/templates/rules/template-content.ts'
 
 /** The occasions for which documents are packed together. */
 export const STARTER_USES = ['application', 'loan_closing', 'vehicle_sale', 'servicing', 'credit_repair'] as const
@@ -12,6 +13,8 @@ export interface Starter {
   accountTypes: readonly AccountType[]
   /** The laws that require or shape it. */
   citation: string
+  /** When a package includes it. Absent if always. */
+  onlyIf?: PartCondition
 }
 
 /** Shown beside each starter: no text replaces advice on the law of a state. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
+import { DOCUMENT_KINDS } from '#features/templates/rules/document-kinds.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
 import { fieldsOfBlock, missingValues } from '#features/templates/rules/missing-values.ts'
 import { SAMPLE_VALUES } from '#features/templates/rules/sample-values.ts'
 import { type TemplateBlock, templateContentSchema } from '#features/templates/rules/template-content.ts'
+import { PRINTED_ELSEWHERE } from './printed-elsewhere.ts'
 import { STARTER_CONTENTS } from './starter-contents.ts'
 import { STARTERS } from './starters.ts'
 
@@ -58,4 +60,10 @@ test.each(BOTH)('every field of the starter %s in %s exists', (kind, language) =
 
 test.each(BOTH)('the starter %s in %s prints sample values without a gap', (kind, language) => {
   expect(missingValues(STARTER_CONTENTS[kind][language], SAMPLE_VALUES, 'TX')).toEqual([])
+})
+
+test('every kind of document has a starter text, or is printed by the product itself', () => {
+  const covered = [...KINDS, ...Object.keys(PRINTED_ELSEWHERE), 'other']
+
+  expect(covered.toSorted()).toEqual(DOCUMENT_KINDS.toSorted())
 })
