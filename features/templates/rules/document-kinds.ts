@@ -17,11 +17,12 @@ const KINDS = {
   security_agreement: { name: 'Security agreement', nameEs: 'Contrato de garantía' },
   retail_contract: { name: 'Retail installment contract', nameEs: 'Contrato de venta a plazos' },
   buyers_order: { name: 'Buyer’s order', nameEs: 'Orden de compra' },
-  buyers_guide: { name: 'Buyers Guide', nameEs: 'Guía del comprador' },
+  // 16 CFR 455.2: the window form has no other words.
+  buyers_guide: { name: 'Buyers Guide', nameEs: 'Guía del comprador', isAlone: true },
   odometer_statement: { name: 'Odometer statement', nameEs: 'Declaración del odómetro' },
   privacy_notice: { name: 'Privacy notice', nameEs: 'Aviso de privacidad' },
   // 16 CFR 444.3(c): a separate document with this text and no other.
-  cosigner_notice: { name: 'Cosigner notice', nameEs: 'Aviso al fiador', isAlone: true },
+  cosigner_notice: { name: 'Cosigner notice', nameEs: 'Aviso para el cosignatario', isAlone: true },
   mla_statement: { name: 'Military lending statement', nameEs: 'Declaración de préstamos a militares' },
   ach_authorization: { name: 'ACH authorization', nameEs: 'Autorización de débito automático' },
   insurance_agreement: { name: 'Agreement to insure', nameEs: 'Acuerdo de seguro' },

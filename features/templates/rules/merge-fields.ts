@@ -67,7 +67,7 @@ export const FIELD_GROUPS: Readonly<Record<string, Readonly<Record<DocumentLangu
   company: { en: 'Company', es: 'Empresa' },
   borrower: { en: 'Borrower', es: 'Prestatario' },
   co_borrower: { en: 'Co-borrower', es: 'Coprestatario' },
-  cosigner: { en: 'Cosigner', es: 'Fiador' },
+  cosigner: { en: 'Cosigner', es: 'Cosignatario' },
   loan: { en: 'Loan', es: 'Préstamo' },
   tila: { en: 'Disclosure', es: 'Divulgación' },
   bank: { en: 'Bank account', es: 'Cuenta bancaria' },

@@ -42,6 +42,8 @@ const KNOWN: TemplateValues['fields'] = {
   'vehicle.odometer_miles': 48_120,
   'vehicle.odometer_reading': 'actual',
   'vehicle.condition': 'used',
+  'vehicle.other_warranty': 'none',
+  'vehicle.has_service_contract': 'no',
   'vehicle.make': 'Honda',
   'vehicle.model': 'Accord',
   'vehicle.body': 'Sedan',

@@ -34,13 +34,13 @@ const CANCEL_IN_SPANISH =
 /** The statement of the right to cancel in Spanish, followed by the words of the law. For the line above a signature. */
 export const CANCEL_STATEMENT_ES = `${CANCEL_IN_SPANISH} ${CANCEL_STATEMENT}`
 
-const FORM_FIELDS = ['{{company.name}}', '{{company.address}}', '{{repair.cancel_by}}'] as const
+const FORM = cancellationParagraphs('{{company.name}}', '{{company.address}}', '{{repair.cancel_by}}')
 
 const FORM_IN_SPANISH = [
   'Usted puede cancelar este contrato, sin penalidad ni obligación alguna, en cualquier momento antes de la medianoche del tercer día que comienza después de la fecha en que usted firme el contrato.',
   'Para cancelar este contrato, envíe por correo o entregue una copia firmada y fechada de este aviso de cancelación, o cualquier otro aviso por escrito, a {{company.name}} en {{company.address}} antes de la medianoche del {{repair.cancel_by}}.',
-  'Por la presente cancelo esta transacción,',
 ]
+const FORM_END_IN_SPANISH = 'Por la presente cancelo esta transacción.'
 
 export const croaCancellation: Clause = {
   id: 'croa_cancellation',
@@ -48,7 +48,7 @@ export const croaCancellation: Clause = {
   source: '15 USC 1679e(b)',
   look: 'conspicuous',
   text: {
-    en: cancellationParagraphs(...FORM_FIELDS).join('\n'),
-    es: withOfficialEnglish(FORM_IN_SPANISH.join('\n'), cancellationParagraphs(...FORM_FIELDS).join('\n')),
+    en: FORM.join('\n'),
+    es: `${withOfficialEnglish(FORM_IN_SPANISH.join('\n'), FORM.slice(0, -1).join('\n'))}\n${FORM_END_IN_SPANISH} ${FORM.at(-1) ?? ''}`,
   },
 }

@@ -1,5 +1,5 @@
 /** Introduces the law's English text in a Spanish document. */
-const INTRODUCTION = 'La ley exige este aviso en inglés. Su texto oficial es:'
+const INTRODUCTION = 'Este es el texto oficial en inglés:'
 
 /**
  * Returns the Spanish text of a clause that the law prescribes in English: our translation, then the official text, so

@@ -63,15 +63,15 @@ export const noteAndDisclosureEs: TemplateContent = {
       'Usted hará los pagos del calendario de pagos de las Divulgaciones, en las fechas que allí se indican, a partir del {{loan.first_payment_on}}. Envíe los pagos a {{company.name}}, {{company.address}}, o pague de otra forma que ofrezcamos. Acreditamos cada pago el día en que lo recibimos. El último pago es la cantidad que entonces esté pendiente.',
     ),
     text(
-      'Aplicamos cada pago primero a los intereses vencidos, después al capital vencido y después a otros cargos. No cobramos un cargo por pago atrasado por el hecho de que esté pendiente un cargo por pago atrasado anterior.',
+      'Aplicamos cada pago primero a los intereses vencidos, después al capital vencido y después a otros cargos. No cobramos un cargo por pago tardío por el hecho de que esté pendiente un cargo por pago tardío anterior.',
     ),
     section('4. Pago anticipado'),
     text(
       'Usted puede pagar todo el capital o una parte antes de su vencimiento, en cualquier momento. Las Divulgaciones indican si eso tiene algún cargo. Un pago anticipado parcial no cambia la fecha de vencimiento de su próximo pago, a menos que lo acordemos por escrito.',
     ),
-    section('5. Cargo por pago atrasado'),
+    section('5. Cargo por pago tardío'),
     text(
-      'Si un pago se atrasa, usted paga el cargo por pago atrasado que indican las Divulgaciones, pero solo uno por cada pago atrasado y nunca más de lo que permite la ley.',
+      'Si un pago se atrasa, usted paga el cargo por pago tardío que indican las Divulgaciones, pero solo uno por cada pago atrasado y nunca más de lo que permite la ley.',
     ),
     section('6. Garantía'),
     text(

@@ -28,7 +28,7 @@ export const repairContractEn: TemplateContent = {
     text('Nothing is due for a service before that service is fully performed.'),
     section('6. Your rights'),
     text(
-      'We begin no work before the end of the period in which you can cancel, which is {{repair.cancel_by}}. You can dispute information in your credit reports yourself, free of charge. You cannot waive your rights under the Credit Repair Organizations Act, and no term of this contract does so.',
+      'We begin no work before the end of the period in which you can cancel, which ends on {{repair.cancel_by}}. You can dispute information in your credit reports yourself, free of charge. You cannot waive your rights under the Credit Repair Organizations Act, and no term of this contract does so.',
     ),
     section('7. Your right to cancel'),
     initials('client', 'I received two copies of the notice of cancellation with this contract.'),

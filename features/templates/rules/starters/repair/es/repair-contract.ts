@@ -30,7 +30,7 @@ export const repairContractEs: TemplateContent = {
     text('No se debe nada por un servicio antes de que ese servicio se haya prestado por completo.'),
     section('6. Sus derechos'),
     text(
-      'No comenzamos ningún trabajo antes de que termine el período en el que usted puede cancelar, que es el {{repair.cancel_by}}. Usted mismo puede disputar la información de sus informes de crédito, sin costo. Usted no puede renunciar a sus derechos conforme a la Ley de Organizaciones de Reparación de Crédito, y ninguna disposición de este contrato lo hace.',
+      'No comenzamos ningún trabajo antes de que termine el período en el que usted puede cancelar, que vence el {{repair.cancel_by}}. Usted mismo puede disputar la información de sus informes de crédito, sin costo. Usted no puede renunciar a sus derechos conforme a la Ley de Organizaciones de Reparación de Crédito, y ninguna disposición de este contrato lo hace.',
     ),
     section('7. Su derecho a cancelar'),
     initials('client', 'Recibí dos copias del aviso de cancelación con este contrato.'),

@@ -69,7 +69,7 @@ export const retailContractEs: TemplateContent = {
       CHARGES_ADD_ON_INTEREST,
     ),
     text(
-      'Usted puede pagar por adelantado todo lo que debe o una parte, en cualquier momento. Si un pago se atrasa, usted paga el cargo por pago atrasado que indican las Divulgaciones, pero solo uno por cada pago atrasado y nunca más de lo que permite la ley.',
+      'Usted puede pagar por adelantado todo lo que debe o una parte, en cualquier momento. Si un pago se atrasa, usted paga el cargo por pago tardío que indican las Divulgaciones, pero solo uno por cada pago atrasado y nunca más de lo que permite la ley.',
     ),
     section('2. Garantía'),
     text(
