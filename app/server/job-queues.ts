@@ -28,6 +28,10 @@ import { type PortDeps, pauseOtherPorts } from '#features/public-api/server/webh
 import { sweepWebhooks } from '#features/public-api/server/webhooks/sweep.ts'
 import { mailReports, type ReportMailDeps } from '#features/reports/server/mail-reports.ts'
 import { recountTasks } from '#features/reports/server/recount-figures.ts'
+import { completionTasks } from '#features/signing/server/complete-envelope.ts'
+import { linkTasks } from '#features/signing/server/send-link.ts'
+import { codeTasks } from '#features/signing/server/send-text.ts'
+import { SIGNING_SECRET } from '#features/signing/server/signing-deps.ts'
 import { sweepAccounts } from '#platform/auth/sweep.ts'
 import type { TokenKeys } from '#platform/http/signed-token.ts'
 import type { Queue } from '#platform/jobs/job-queue.ts'
@@ -35,6 +39,7 @@ import type { JobWorkers } from '#platform/jobs/job-workers.ts'
 import type { Tasks } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { type Keeping, sweepLooseFiles } from '#platform/storage/loose-files.ts'
+import { SIGNING_SUBJECTS } from './signing-subjects.ts'
 
 export type JobDeps = ArchiveDeps &
   DeliveryDeps &
@@ -48,12 +53,21 @@ export type JobDeps = ArchiveDeps &
  */
 export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Queue[] => [
   { name: 'mail', tasks: { ...jobs.outbox.tasks, ...notificationTasks(jobs) }, workers: workers.mail },
-  { name: 'messages', tasks: { ...messageTasks(jobs), ...noticeTasks(jobs) }, workers: workers.messages },
-  { name: 'texts', tasks: textTasks({ ...jobs, personalLink: personalLinkOfJobs(jobs) }), workers: workers.texts },
+  {
+    name: 'messages',
+    tasks: { ...messageTasks(jobs), ...noticeTasks(jobs), ...linkTasks(signingJobs(jobs)) },
+    workers: workers.messages,
+  },
+  {
+    name: 'texts',
+    tasks: { ...textTasks({ ...jobs, personalLink: personalLinkOfJobs(jobs) }), ...codeTasks(signingJobs(jobs)) },
+    workers: workers.texts,
+  },
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
   { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
   { name: 'decisions', tasks: { ...decisionTasks(jobs), ...scoringModelTasks(jobs) }, workers: workers.decisions },
+  { name: 'documents', tasks: completionTasks(signingJobs(jobs)), workers: workers.documents },
   // A pull waits for the bureaus for seconds, and holds no connection meanwhile.
   { name: 'pulls', tasks: pullTasks(jobs), workers: workers.pulls },
   { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
@@ -62,6 +76,12 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
 
 const personalLinkOfJobs = (jobs: JobDeps) =>
   personalLinkOf({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) })
+
+/** The jobs with the secret of signers' links, and with the store for signed files. */
+const signingJobs = (jobs: JobDeps) => ({
+  ...{ ...jobs, signingSecret: jobs.keys.secretFor(SIGNING_SECRET), subjects: SIGNING_SUBJECTS },
+  keeping: { pool: jobs.wire, files: jobs.files, log: jobs.log },
+})
 
 /** Returns the tasks that run once an hour in one of the processes. */
 export const hourlyTasks = (

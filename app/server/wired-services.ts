@@ -33,6 +33,8 @@ import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
 import { stopReportMail } from '#features/reports/server/stop-report-mail.ts'
 import { strongPasswordRule } from '#features/sign-in/server/passwords/strong-passwords.ts'
 import { securityMailer } from '#features/sign-in/server/security-mail.ts'
+import { signingCommands } from '#features/signing/server/signing-commands.ts'
+import { SIGNING_SECRET, type SigningDeps } from '#features/signing/server/signing-deps.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type AuthServiceDeps, authOf } from '#platform/auth/auth-service.ts'
 import { invitations, reminders } from '#platform/auth/invitations.ts'
@@ -49,6 +51,7 @@ import { scannedFiles } from '#platform/virus-scanner/scanned-files.ts'
 import type { AppDeps } from './app-deps.ts'
 import { EXPOSED_SCHEMAS } from './exposed-schemas.ts'
 import { ownCommands } from './own-commands.ts'
+import { SIGNING_SUBJECTS } from './signing-subjects.ts'
 
 const MAX_ROWS = 1000
 // Links to documents end up in histories and logs, so they must have expired by the time others find them.
@@ -118,6 +121,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     ...messageCommands({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
     ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
     ...intakeCommands({ ...intakeDeps(deps, acts), outbox }),
+    ...signingCommands(signingDeps(deps, acts)),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
@@ -132,6 +136,11 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
 
 const intakeDeps = (deps: AppDeps, acts: OrderDeps): IntakeDeps => ({
   ...{ ...acts, appUrl: deps.appUrl, clock: deps.clock, intakeSecret: deps.keys.secretFor(ONLINE_APPLICATIONS) },
+})
+
+const signingDeps = (deps: AppDeps, acts: OrderDeps): SigningDeps => ({
+  ...{ ...acts, appUrl: deps.appUrl, outbox: deps.outbox, subjects: SIGNING_SUBJECTS },
+  signingSecret: deps.keys.secretFor(SIGNING_SECRET),
 })
 
 /** The uploads of applicants, who have a link and no session. */

@@ -12,6 +12,7 @@ export const JOB_WORKERS = {
   archives: 1,
   recounts: 1,
   decisions: 2,
+  documents: 2,
   pulls: 8,
   hourly: 2,
 }

@@ -166,6 +166,8 @@ const FUNCTIONS: readonly Called[] = [
   ],
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
   ['apply-page', 'anybody', { company: 'x' }],
+  ['signing-link', 'anybody', { act: 'open', token: 'x' }],
+  ['signing-file', 'anybody', { file: 'test', token: 'x', session: 'x' }],
   ['application-link', 'anybody', { act: 'open', token: 'x' }],
   ['application-invitations', 'members', { act: 'list', client_id: NOBODY }],
   ['co-applicant-links', 'members', { act: 'list', application_id: NOBODY }],

@@ -6,6 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type App, createApp } from '#app/server/app.ts'
 import type { AppDeps } from '#app/server/app-deps.ts'
 import { EXPOSED_SCHEMAS } from '#app/server/exposed-schemas.ts'
+import { SIGNING_SUBJECTS } from '#app/server/signing-subjects.ts'
 import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
@@ -21,6 +22,10 @@ import { type ConfiguredCarrier, openCarrier } from '#features/messages/server/t
 import { textTasks } from '#features/messages/server/texts/send-text.ts'
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
 import { webhookTasks } from '#features/public-api/server/webhooks/deliver.ts'
+import { completionTasks } from '#features/signing/server/complete-envelope.ts'
+import { linkTasks } from '#features/signing/server/send-link.ts'
+import { codeTasks } from '#features/signing/server/send-text.ts'
+import { SIGNING_SECRET } from '#features/signing/server/signing-deps.ts'
 import { passwordHasher } from '#platform/auth/password-hasher.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { urlAs } from '#platform/database/pools.ts'
@@ -107,8 +112,16 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   }
   // Webhook endpoints of tests are servers on this machine.
   const webhookNetwork = overrides.webhookNetwork ?? systemNetwork(true)
+  const signing = {
+    ...{ pool: pools.server, mailer: box, outbox: waitingMail, appUrl: SITE, log, files, subjects: SIGNING_SUBJECTS },
+    ...{ keeping: { pool: pools.wire, files, log }, signingSecret: keys.secretFor(SIGNING_SECRET) },
+    ...{ carrier: overrides.carrier ?? carrier, clock: overrides.clientsClock ?? overrides.clock ?? Date.now },
+  }
   const tasks = {
     ...waitingMail.tasks,
+    ...linkTasks(signing),
+    ...codeTasks(signing),
+    ...completionTasks(signing),
     ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
     ...archiveTasks(archives),
     ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),

@@ -151,6 +151,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'sign-repair-contract': WORK,
   'stop-report-mail': 'outsider',
   'send-application-link': ['work', 'mail'],
+  'signing-file': 'outsider',
+  'signing-link': 'outsider',
   'submit-application': 'outsider',
   'text-standing': READ,
   'view-subscriber': 'platform',

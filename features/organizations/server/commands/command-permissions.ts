@@ -162,6 +162,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'sign-repair-contract': 'enroll_clients',
   'stop-report-mail': 'link',
   'send-application-link': 'work_applications',
+  'signing-file': 'link',
+  'signing-link': 'link',
   'submit-application': 'link',
   'text-standing': 'member',
   'view-subscriber': 'super_admin',

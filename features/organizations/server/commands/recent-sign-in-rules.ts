@@ -100,6 +100,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'sign-repair-contract': 'never',
   'stop-report-mail': 'never',
   'send-application-link': 'never',
+  'signing-file': 'never',
+  'signing-link': 'never',
   'submit-application': 'never',
   'text-standing': 'never',
   'view-subscriber': ['start'],

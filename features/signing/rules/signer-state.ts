@@ -1,0 +1,58 @@
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import type { EnvelopeStatus } from './envelope-status.ts'
+import type { FieldValue } from './field-value.ts'
+import type { PlacedField, SignerRole } from './placed-field.ts'
+import type { CodeChannel } from './signer-link.ts'
+
+/** The head of each stage. */
+interface Head {
+  company: { name: string; accent: string | null; logo: string | null }
+  language: DocumentLanguage
+}
+
+interface About extends Head {
+  title: string
+  /** The signer's name. */
+  name: string
+  expires_on: PlainDate
+}
+
+/** A person who signs the same documents. */
+export interface SigningPerson {
+  name: string
+  role: SignerRole
+  is_me: boolean
+  has_signed: boolean
+}
+
+/** A document on the signer's page. */
+export interface ShownDocument {
+  id: string
+  title: string
+  pages: number
+  /** The pages that this signer has seen. */
+  seen: number[]
+  /** The signer's own fields, and those of people who have signed. */
+  fields: PlacedField[]
+  values: Record<string, FieldValue>
+}
+
+/** The state of a signer's page. Its stage decides what it shows. */
+export type SignerState =
+  | (Head & { stage: 'over'; status: Exclude<EnvelopeStatus, 'sent' | 'completed'> })
+  | (Head & {
+      stage: 'identity'
+      /** Null if no code can be sent. */
+      step: { channel: CodeChannel; is_same_channel: boolean; needs_birth_date: boolean; sent_to: string } | null
+    })
+  | (About & { stage: 'consent'; statement: NoticePart[] })
+  | (About & { stage: 'waiting' | 'paper'; people: SigningPerson[] })
+  | (About & { stage: 'sign'; role: SignerRole; people: SigningPerson[]; documents: ShownDocument[] })
+  | (About & {
+      stage: 'signed'
+      is_completed: boolean
+      people: SigningPerson[]
+      files: { id: string; title: string }[]
+    })

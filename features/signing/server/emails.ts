@@ -1,0 +1,95 @@
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import { type Letterhead, mailOf } from '#platform/mail/email.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { quotedName } from '#platform/rules/company-name.ts'
+
+interface ToSigner {
+  to: string
+  name: string
+  language: DocumentLanguage
+}
+
+interface LinkEmail extends ToSigner {
+  title: string
+  link: string
+  isReminder: boolean
+  /** The last day as a text: 'December 31, 2026'. */
+  until: string
+}
+
+/** Returns the email with a signer's link. It names the documents' title, and nothing of their contents. */
+export const linkEmail = ({ to, language, ...email }: LinkEmail, company: Letterhead): Mail =>
+  mailOf({ to, ...LINKS[language](email, company.name) }, company)
+
+const LINKS = {
+  en: ({ name, title, link, isReminder, until }: Omit<LinkEmail, 'to' | 'language'>, company: string) => ({
+    subject: `${isReminder ? 'Reminder: documents' : 'Documents'} to sign from ${quotedName(company)}`,
+    heading: isReminder ? 'Your signature is still missing' : 'Documents for you to sign',
+    paragraphs: [
+      `Hello ${name}, ${company} asks you to read and sign: ${title}.`,
+      'The page works on a phone. It first sends you a code. You can also decline, ask a question, or choose paper there.',
+    ],
+    action: { label: 'Read and sign', link },
+    closing: `You can sign until ${until}. Don’t forward this email: the link is only for you.`,
+  }),
+  es: ({ name, title, link, isReminder, until }: Omit<LinkEmail, 'to' | 'language'>, company: string) => ({
+    subject: `${isReminder ? 'Recordatorio: documentos' : 'Documentos'} para firmar de ${quotedName(company)}`,
+    heading: isReminder ? 'Todavía falta su firma' : 'Documentos para firmar',
+    paragraphs: [
+      `Hola, ${name}: ${company} le pide que lea y firme: ${title}.`,
+      'La página funciona en un teléfono. Primero le envía un código. Allí también puede rechazar, hacer una pregunta o elegir papel.',
+    ],
+    action: { label: 'Leer y firmar', link },
+    closing: `Puede firmar hasta el ${until}. No reenvíe este correo: el enlace es solo para usted.`,
+  }),
+}
+
+interface CodeEmail extends ToSigner {
+  code: string
+  minutes: number
+}
+
+/** Returns the email with the code of the identity step. */
+export const codeEmail = ({ to, language, ...email }: CodeEmail, company: Letterhead): Mail =>
+  mailOf({ to, code: email.code, ...CODES[language](email, company.name) }, company)
+
+const CODES = {
+  en: ({ name, minutes }: Omit<CodeEmail, 'to' | 'language'>, company: string) => ({
+    subject: `Your code to sign documents from ${quotedName(company)}`,
+    heading: 'Your code',
+    paragraphs: [`Hello ${name}, enter this code on the page where you sign. It works for ${minutes} minutes.`],
+    closing: 'If you didn’t ask for a code, ignore this email. Never give the code to anyone.',
+  }),
+  es: ({ name, minutes }: Omit<CodeEmail, 'to' | 'language'>, company: string) => ({
+    subject: `Su código para firmar documentos de ${quotedName(company)}`,
+    heading: 'Su código',
+    paragraphs: [`Hola, ${name}: escriba este código en la página donde firma. Funciona durante ${minutes} minutos.`],
+    closing: 'Si no pidió un código, ignore este correo. Nunca dé el código a nadie.',
+  }),
+}
+
+interface CopyEmail extends ToSigner {
+  title: string
+  link: string
+}
+
+/** Returns the email that tells a signer that everyone has signed, with the link to the signed files. */
+export const copyEmail = ({ to, language, ...email }: CopyEmail, company: Letterhead): Mail =>
+  mailOf({ to, ...COPIES[language](email, company.name) }, company)
+
+const COPIES = {
+  en: ({ name, title, link }: Omit<CopyEmail, 'to' | 'language'>, company: string) => ({
+    subject: `Signed: your documents from ${quotedName(company)}`,
+    heading: 'Everyone has signed',
+    paragraphs: [`Hello ${name}, everyone has signed: ${title}. Save your copies and keep them.`],
+    action: { label: 'Save my copies', link },
+    closing: 'You can also ask the company for copies on paper, free of charge. Don’t forward this email.',
+  }),
+  es: ({ name, title, link }: Omit<CopyEmail, 'to' | 'language'>, company: string) => ({
+    subject: `Firmados: sus documentos de ${quotedName(company)}`,
+    heading: 'Todos han firmado',
+    paragraphs: [`Hola, ${name}: todos han firmado: ${title}. Guarde sus copias y consérvelas.`],
+    action: { label: 'Guardar mis copias', link },
+    closing: 'También puede pedir copias en papel a la empresa, sin costo. No reenvíe este correo.',
+  }),
+}

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { tooManyLinks } from '#features/messages/server/errors.ts'
+import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
+import { type OpenAct, type SignerAct, signerActSchema } from '#features/signing/rules/signing-commands.ts'
+import { secondsToWait } from '#platform/auth/rate-limits.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { addressOf } from '#platform/http/observed.ts'
+import { appendEvent, type Origin } from './append-event.ts'
+import { askAgain } from './ask-again.ts'
+import { lockEnvelope } from './envelope-facts.ts'
+import { identityNeeded, linkEnded } from './errors.ts'
+import { checkCode, type Outcome, openPage, sendCode } from './identity.ts'
+import { originOf } from './origin.ts'
+import { actOnPage } from './signer-acts.ts'
+import { foundLink, type SignerLink, sessionHash } from './signer-link.ts'
+import { signerState } from './signer-state.ts'
+import type { SigningDeps } from './signing-deps.ts'
+
+// A long document has hundreds of pages, each of which the page reports once, and people in one shop share an address.
+const PER_ADDRESS = { count: 3_600, seconds: 3_600 }
+
+/** Limits the requests of signers per address. */
+export async function limitSigners(deps: SigningDeps, context: Context): Promise<void> {
+  const seconds = await secondsToWait(
+    deps.pool,
+    'signer-address',
+    addressOf(context, deps.trustedProxies ?? 0),
+    PER_ADDRESS,
+  )
+  if (seconds > 0) throw tooManyLinks(seconds)
+}
+
+/**
+ * `POST /functions/v1/signing-link`: the acts of a signer. The secret of the link authorizes the first step, that of the open page the rest.
+ * Returns the state of the page. An email scanner that opens the link changes nothing, because it sends no such request.
+ */
+export async function signingLink(deps: SigningDeps, context: Context): Promise<Response> {
+  const asked = await requestOf(context, signerActSchema)
+  await limitSigners(deps, context)
+  const origin = originOf(deps, context)
+  if (asked.act === 'ask_again') return context.json({ is_sent: await askAgain(deps, asked.token) })
+  const { refusal, session } = await inTransaction(deps.pool, (db) => acted(db, deps, asked, origin))
+  if (refusal !== null) throw refusal
+  const link = await foundLink(deps.pool, asked.token)
+  const given = session ?? ('session' in asked ? asked.session : undefined)
+  const state = await signerState(deps.pool, deps, link, isOpenFor(deps, link, given))
+  return context.json({ state, ...(session !== undefined && { session }) })
+}
+
+/** Carries out an act with the envelope locked, so that two signers, or two pages of one, take turns. */
+async function acted(
+  db: PoolClient,
+  deps: SigningDeps,
+  asked: Exclude<SignerAct, { act: 'ask_again' }>,
+  origin: Origin,
+): Promise<Outcome> {
+  const found = await foundLink(db, asked.token)
+  if (found.is_ended) throw linkEnded()
+  await refuseUnavailable(db, found.organization_id)
+  const envelope = await lockEnvelope(db, found.organization_id, found.envelope_id)
+  const link = await foundLink(db, asked.token)
+  if (asked.act === 'send_code') {
+    await sendCode(db, deps, link)
+    return { refusal: null }
+  }
+  if (asked.act === 'check_code') {
+    return checkCode(db, deps, link, asked, origin)
+  }
+  if (asked.act === 'open') return opened(db, deps, link, asked.session, origin)
+  if (!isOpenFor(deps, link, asked.session)) throw identityNeeded()
+  return { refusal: await actOnPage({ db, deps, link, envelope, origin }, asked satisfies OpenAct) }
+}
+
+const OPENED = `
+  update public.envelope_signers set opened_at = clock_timestamp() where organization_id = $1 and id = $2 and opened_at is null`
+
+/** Records the first opening. On the company's tablet, a member has checked who signs, so the page opens at once. */
+async function opened(
+  db: PoolClient,
+  deps: SigningDeps,
+  link: SignerLink,
+  session: string | undefined,
+  origin: Origin,
+): Promise<Outcome> {
+  const isFirst = ((await db.query(OPENED, [link.organization_id, link.signer_id])).rowCount ?? 0) > 0
+  const envelope = { organization_id: link.organization_id, id: link.envelope_id }
+  if (isFirst)
+    await appendEvent(db, envelope, {
+      kind: 'opened',
+      signerId: link.signer_id,
+      origin,
+      details: { link_by: link.channel },
+    })
+  if (link.channel !== 'tablet' || session !== undefined || link.session_hash !== null) return { refusal: null }
+  return { refusal: null, session: await openPage(db, deps, link) }
+}
+
+/** Returns true if this is the open page of a link. */
+export function isOpenFor(deps: SigningDeps, link: SignerLink, session: string | undefined): boolean {
+  if (session === undefined || !link.is_session_open || link.session_hash === null) return false
+  return link.session_hash.equals(sessionHash(deps, session))
+}

@@ -1,0 +1,93 @@
+import type { PoolClient } from 'pg'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import type { EnvelopeStatus } from '#features/signing/rules/envelope-status.ts'
+import type { FieldValue } from '#features/signing/rules/field-value.ts'
+import type { PlacedField } from '#features/signing/rules/placed-field.ts'
+import { signersDue } from '#features/signing/rules/signer-order.ts'
+import type { SignerState } from '#features/signing/rules/signer-state.ts'
+import { signingStatement } from '#features/signing/rules/signing-statement.ts'
+import { openDocuments } from './document-state.ts'
+import { identityStep } from './identity.ts'
+import { masked } from './send-link.ts'
+import type { SignerLink } from './signer-link.ts'
+import type { SigningDeps } from './signing-deps.ts'
+
+interface OtherSigner {
+  id: string
+  name: string
+  position: number
+  role: PlacedField['signer']
+  signed_at: Date | null
+}
+
+const SIGNERS = `
+  select id, name, position, role, signed_at from public.envelope_signers where organization_id = $1 and envelope_id = $2 order by position`
+const SEEN = `
+  select document_id, array_agg(distinct (details ->> 'page')::int) as pages from public.envelope_events
+   where organization_id = $1 and envelope_id = $2 and signer_id = $3 and kind = 'page_viewed' group by document_id`
+
+/** Returns what a signer's page shows. Before the identity step, it says nothing about the documents or the signer. */
+export async function signerState(
+  db: Pick<PoolClient, 'query'>,
+  deps: SigningDeps,
+  link: SignerLink,
+  isOpen: boolean,
+): Promise<SignerState> {
+  const { name, accent, logoUrl } = await brandOf(deps.pool, link.organization_id, deps.appUrl)
+  const head = { company: { name, accent, logo: logoUrl }, language: link.language }
+  const over = endOf(link)
+  if (over !== null) return { ...head, stage: 'over', status: over }
+  if (!isOpen) {
+    const step = await identityStep(db, link)
+    const address = step?.channel === 'text' ? link.phone : link.email
+    return { ...head, stage: 'identity', step: step === null ? null : { ...step, sent_to: masked(address) } }
+  }
+  const place = { organization_id: link.organization_id, id: link.envelope_id }
+  const signers = (await db.query<OtherSigner>(SIGNERS, [place.organization_id, place.id])).rows
+  const documents = await openDocuments(db, place)
+  const about = { ...head, title: link.envelope_title, name: link.name, expires_on: link.expires_on }
+  const people = signers.map(({ id, name: who, role, signed_at }) => ({
+    ...{ name: who, role, is_me: id === link.signer_id, has_signed: signed_at !== null },
+  }))
+  if (link.envelope_status === 'completed' || link.signed_at !== null) {
+    const files = documents.map(({ id, title }) => ({ id, title }))
+    return { ...about, stage: 'signed', is_completed: link.envelope_status === 'completed', people, files }
+  }
+  if (link.means === 'paper') return { ...about, stage: 'paper', people }
+  const isTurn = signersDue(link.signing_order, signers).some(({ id }) => id === link.signer_id)
+  if (!isTurn) return { ...about, stage: 'waiting', people }
+  if (link.consented_at === null) {
+    const statement: NoticePart[] = signingStatement(link.language, {
+      company: name,
+      titles: documents.map(({ title }) => title),
+    })
+    return { ...about, stage: 'consent', statement }
+  }
+  const seen = (
+    await db.query<{ document_id: string; pages: number[] }>(SEEN, [place.organization_id, place.id, link.signer_id])
+  ).rows
+  const signed = new Set(signers.filter(({ signed_at }) => signed_at !== null).map(({ role }) => role))
+  return {
+    ...{ ...about, stage: 'sign', role: link.role, people },
+    documents: documents.map(({ id, title, pages, fields, values }) => ({
+      ...{ id, title, pages, seen: seen.find(({ document_id }) => document_id === id)?.pages ?? [] },
+      fields: fields.filter(({ signer }) => signer === link.role || signed.has(signer)),
+      values: ofSigners(fields, values, (signer) => signer === link.role || signed.has(signer)),
+    })),
+  }
+}
+
+function endOf({ envelope_status }: SignerLink): Exclude<EnvelopeStatus, 'sent' | 'completed'> | null {
+  return envelope_status === 'sent' || envelope_status === 'completed' ? null : envelope_status
+}
+
+/** Returns the values that a signer may see: their own, and those of people who have signed. */
+function ofSigners(
+  fields: readonly PlacedField[],
+  values: Readonly<Record<string, FieldValue>>,
+  isShown: (signer: PlacedField['signer']) => boolean,
+): Record<string, FieldValue> {
+  const shown = new Set(fields.filter(({ signer }) => isShown(signer)).map(({ id }) => id))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => shown.has(field)))
+}

@@ -1,0 +1,10 @@
+import type { Act } from '#platform/functions/function-service.ts'
+import { signingLink } from './signer-command.ts'
+import { signingFile } from './signer-file.ts'
+import type { SigningDeps } from './signing-deps.ts'
+
+/** The commands for signing, by name. */
+export const signingCommands = (deps: SigningDeps): Record<string, Act> => ({
+  'signing-file': (context) => signingFile(deps, context),
+  'signing-link': (context) => signingLink(deps, context),
+})
