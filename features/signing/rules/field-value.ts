@@ -25,7 +25,7 @@ export const markSchema = z.discriminatedUnion('kind', [
 ])
 export type Mark = z.infer<typeof markSchema>
 
-/** What a signer entered in a field. The server sets dates. */
+/** An entry of a signer in a field. The server sets dates. */
 export const fieldValueSchema = z.union([
   markSchema,
   z.strictObject({ kind: z.literal('checkbox'), is_checked: z.boolean() }),

@@ -36,7 +36,7 @@ const STATEMENTS: Record<DocumentLanguage, (facts: SigningFacts) => NoticePart[]
       'You don’t have to sign electronically. Choose “Sign on paper instead” at any time before you sign, and the company gives you the documents on paper. There is no fee. You may also ask for paper copies after you sign, free of charge.',
     ]),
     part('You can withdraw', [
-      'You may withdraw your consent at any time before you sign: choose paper, decline to sign, or close this page. There is no fee and no other consequence. What you signed before remains valid.',
+      'You may withdraw your consent at any time before you sign: choose paper, decline to sign, or close this page. There is no fee and no other consequence. Earlier signatures remain valid.',
     ]),
     part('If your address changes', [
       `Tell ${company} if your email address or phone number changes, so that your copies reach you.`,

@@ -9,7 +9,7 @@ export const unreadablePdf = (title: string) =>
     'PDF_UNREADABLE',
     `“${title}” can’t be read as a PDF. Save it again without a password and try again.`,
   )
-/** What a signer is told. The page has these texts in Spanish too (features/signing/screens/ceremony/texts). */
+/** Refusals for signers. The page has these texts in Spanish too (features/signing/screens/ceremony/texts). */
 export const linkEnded = () =>
   new FunctionError(410, 'LINK_ENDED', 'This link no longer works. You can ask for a new one.')
 export const linkUnknown = () =>

@@ -12,7 +12,7 @@ import { enqueueCodeText } from './send-text.ts'
 import { type SignerLink, sessionHash } from './signer-link.ts'
 import type { SigningDeps } from './signing-deps.ts'
 
-/** How a signer shows who they are. */
+/** The step with which a signer shows who they are. */
 export interface IdentityStep {
   channel: CodeChannel
   /** The link and the code went the same way, so the date of birth is checked as well, if it is on file. */
@@ -88,7 +88,7 @@ export interface Outcome {
   session?: string
 }
 
-/** The answers of a signer in the identity step. */
+/** The input of a signer in the identity step. */
 interface Entered {
   code: string
   birth_date?: string | undefined
