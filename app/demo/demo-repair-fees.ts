@@ -11,6 +11,7 @@ export interface DemoRepairFixture extends DemoContractFixture {
 }
 
 interface DemoEnrollment {
+  isCanceled: boolean
   channel: SaleChannel
   monthlyDollars: number
 }
@@ -31,6 +32,8 @@ export async function addDemoRepairFees(
     const { work, report_days } = await doneFor(desk, client.id)
     for (const together of byMonth(work)) await takeFee(desk, client.id, enrollment, together, report_days)
   }
+  for (const { client, enrollment } of enrollments)
+    if (enrollment.isCanceled) await desk.pool.query(CANCEL, [client.id, desk.organizationId])
   await desk.pool.query(REFUSED, [desk.organizationId, addDays(desk.today, -12)])
 }
 
@@ -38,6 +41,10 @@ export async function addDemoRepairFees(
 const REFUSED = `
   select app.note_refused_fee($1, $2::date + n * 3) from generate_series(0, 3) n
    where not exists (select from app.repair_days where organization_id = $1 and measure = 'refused')`
+
+// After the fees, because none can be taken once the enrollment is canceled.
+const CANCEL = `
+  update public.repair_enrollments set status = 'cancelled' where client_id = $1 and organization_id = $2 and status <> 'cancelled'`
 
 // Here and below, an event of today is not dated later than now.
 const ENROLL = `
@@ -59,8 +66,10 @@ async function enroll(
   const status = choiceOf(`${name} status`, ['active', 'active', 'active', 'active', 'paused', 'cancelled'])
   const enrolledOn = addDays(today, -Math.max(0, ageDays - numberOf(`${name} thinks it over`, 4)))
   const person = choiceOf(`${name} by`, personIds)
-  await pool.query(ENROLL, [idOf(name), organizationId, id, status, monthlyDollars, enrolledOn, channel, person])
-  return { channel, monthlyDollars }
+  const isCanceled = status === 'cancelled'
+  const first = isCanceled ? 'active' : status
+  await pool.query(ENROLL, [idOf(name), organizationId, id, first, monthlyDollars, enrolledOn, channel, person])
+  return { channel, monthlyDollars, isCanceled }
 }
 
 type DoneWork = RepairWork & { result_on: PlainDate }

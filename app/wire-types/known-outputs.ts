@@ -1,4 +1,5 @@
 import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
+import { WORK_LACKS } from '#features/credit-repair/rules/cancel-window.ts'
 import { DISPUTE_RESULTS } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { ENROLLMENT_STATUSES } from '#features/credit-repair/rules/enrollment.ts'
 import { CREDIT_UNITS } from '#features/credit-reports/rules/bureau-data.ts'
@@ -45,7 +46,7 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
   assign_clients: { nullableArguments: ['contact_id'] },
   check_company_review: { nullableArguments: ['seen_event'] },
   client_timeline: { nullable: ['actor_id', 'actor_name', 'subject_id'] },
-  client_work_standing: { nullable: ['cancel_until'] },
+  client_work_standing: { nullable: ['cancel_until', 'lacks'], values: { lacks: WORK_LACKS } },
   credit_certification: { nullable: ['expires_at'] },
   credit_order_terms: { values: { credit_unit: CREDIT_UNITS } },
   credit_pull_progress: { nullable: ['report_id'] },

@@ -1502,12 +1502,19 @@ export interface Database {
           created_at: string
           updated_by: string | null
           updated_at: string
+          means: 'recorded' | 'paper' | 'link' | 'tablet'
+          document_id: string | null
+          signed_on: string | null
+          signed_at: string | null
+          cancelled_at: string | null
+          cancelled_by: 'client' | 'staff' | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'repair_contracts_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_contracts_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_contracts_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_contracts_statement_id_fkey'; columns: ['statement_id']; isOneToOne: false; referencedRelation: 'repair_statements'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_contracts_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
@@ -1570,11 +1577,14 @@ export interface Database {
           signature_name: string
           recorded_by: string
           created_at: string
+          means: 'recorded' | 'paper' | 'link' | 'tablet'
+          document_id: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'repair_statements_client_id_fkey'; columns: ['client_id']; isOneToOne: true; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_statements_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_statements_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
@@ -1896,6 +1906,7 @@ export interface Database {
         Returns: {
           cancel_until: string | null
           today: string
+          lacks: 'enrollment' | 'contract' | null
         }[]
       }
       company_review: {

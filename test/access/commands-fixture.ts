@@ -1,4 +1,4 @@
-import { contractFixture, TERMS } from '#features/credit-repair/tests/contract-fixture.ts'
+import { contractFixture, signedPaperOf, TERMS } from '#features/credit-repair/tests/contract-fixture.ts'
 import { disputeFixture, reported, VERIZON } from '#features/credit-repair/tests/dispute-fixture.ts'
 import { day, dispute, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
 import { agreed } from '#features/documents/tests/record-fixture.ts'
@@ -38,6 +38,8 @@ export type Names = Record<
   | 'acknowledged'
   | 'prepared'
   | 'signed'
+  | 'scan'
+  | 'signedScan'
   | 'agreed',
   string
 >
@@ -97,7 +99,8 @@ async function contractRows(app: TestApp, person: SignedIn) {
   )
   for (const clientId of [acknowledged, preparing]) await desk.acknowledge(clientId)
   const prepared: string = (await desk.prepare(preparing)).body.id
-  return { unasked, acknowledged, prepared, signed: await desk.signed(signing, 0) }
+  const [scan, signedScan] = [await signedPaperOf(person, unasked), await signedPaperOf(person, preparing)]
+  return { unasked, acknowledged, prepared, scan, signedScan, signed: await desk.signed(signing) }
 }
 
 /** The terms of a loan of $1,000 at 8% over a year. */
@@ -210,14 +213,17 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ],
   [
     'acknowledge-rights-statement',
-    ({ unasked }) => ({ client_id: unasked, acknowledged_on: day(0), signature_name: 'Dana W.', ...KEYED }),
+    ({ unasked, scan }) => ({ client_id: unasked, acknowledged_on: day(0), document_id: scan, ...KEYED }),
   ],
   [
     'prepare-repair-contract',
     ({ acknowledged }) => ({ client_id: acknowledged, contract_date: day(0), ...TERMS, ...KEYED }),
   ],
   ['repair-contract-paper', ({ acknowledged }) => ({ client_id: acknowledged, paper: 'contract' })],
-  ['sign-repair-contract', ({ prepared }) => ({ contract_id: prepared, signature_name: 'Dana W.', ...KEYED })],
+  [
+    'sign-repair-contract',
+    ({ prepared, signedScan }) => ({ contract_id: prepared, document_id: signedScan, ...KEYED }),
+  ],
   ['cancel-repair-contract', ({ signed }) => ({ contract_id: signed, cancelled_on: day(0), ...KEYED })],
   ['refund-repair-fee', ({ fee }) => ({ fee_id: fee, reason: 'Goodwill', ...KEYED })],
   [

@@ -9,6 +9,7 @@ import { ORDER_OUTCOMES } from '#features/cards/server/issue-card.ts'
 import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
 import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
+import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import {
   BLOCK_REQUEST_RESULTS,
@@ -251,8 +252,11 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.rate_caps.loan_type': LOAN_TYPES,
   'public.red_flag_entries.method': IDENTITY_METHOD_NAMES,
   'public.red_flag_entries.response': RESPONSES,
+  'public.repair_contracts.cancelled_by': CANCELED_BY,
+  'public.repair_contracts.means': SIGNATURE_MEANS,
   'public.repair_enrollments.sale_channel': SALE_CHANNELS,
   'public.repair_enrollments.status': ENROLLMENT_STATUSES,
+  'public.repair_statements.means': SIGNATURE_MEANS,
 
   'public.repair_fees.kind': FEE_ENTRY_KINDS,
   'public.repair_fees.method': PAYMENT_METHODS,

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
-/** Adds an acknowledged statement and a signed contract that are old enough for work to start. */
-export async function contracted(server: Pool, clientId: string, signedOn = '2020-01-02'): Promise<void> {
-  await server.query(
+/** Adds a statement and a contract that staff recorded long ago, so that work can start. Returns the contract's ID. */
+export async function contracted(server: Pool, clientId: string, signedOn = '2020-01-02'): Promise<string> {
+  const { rows } = await server.query<{ id: string }>(
     `with acknowledged as (
        insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
        select organization_id, id, $2, 'Dana Whitfield', user_id from public.clients where id = $1
@@ -10,7 +10,9 @@ export async function contracted(server: Pool, clientId: string, signedOn = '202
      insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
                                           services, clauses, cancel_until, signature_name)
      select organization_id, client_id, id, $2, 'Maria', '1 Main Street', 594, 'Disputes', '[]', $2::date + 5, 'Dana Whitfield'
-       from acknowledged`,
+       from acknowledged
+     returning id`,
     [clientId, signedOn],
   )
+  return rows[0]?.id ?? ''
 }

@@ -95,9 +95,9 @@ describe('for each credit repair organization the board counts, in ninety days,'
     const clients = await Promise.all([1, 2].map(() => repaired(app, cleo)))
     for (const { clientId } of clients) await repairFixture(app, cleo).enroll(clientId)
     const [kept = '', cancelled = ''] = clients.map(({ clientId }) => clientId)
-    await desk.signed(kept, 0)
+    await desk.signed(kept)
 
-    await desk.cancel(await desk.signed(cancelled, 0))
+    await desk.cancel(await desk.signed(cancelled))
 
     expect(await board(cleo)).toMatchObject({ signed: 2, cancelled: 1 })
   })

@@ -43,6 +43,14 @@ describe('work', () => {
     expect(serviceRefusal(null, '2026-12-02')).toMatchObject({ code: 'croa_contract_first' })
   })
 
+  test('can’t go on after the enrollment is canceled, whatever the contract says', () => {
+    expect(serviceRefusal(contract, '2026-12-02', 'enrollment')).toEqual({
+      code: 'croa_contract_first',
+      sentence:
+        'The client’s enrollment is canceled, so no work can be done and no fee taken. If the client wants to go on, resume the enrollment',
+    })
+  })
+
   const [open, none] = [serviceRefusal(contract, '2026-12-01'), serviceRefusal(null, '2026-12-01')]
 
   test.each(['attested', 'sent', 'information'] as const)('includes that a dispute is %s', (to) => {

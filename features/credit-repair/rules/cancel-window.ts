@@ -22,22 +22,33 @@ export interface StandingContract {
   cancel_until: PlainDate
 }
 
+/** A client's work needs an enrollment that isn't canceled, and a signed contract. */
+export const WORK_LACKS = ['enrollment', 'contract'] as const
+export type WorkLack = (typeof WORK_LACKS)[number]
+
 /** Why no work may be done for a client yet. */
 export interface ServiceRefusal {
   code: 'croa_contract_first' | 'croa_window_open'
   sentence: string
 }
 
+const LACKING: Readonly<Record<WorkLack, string>> = {
+  enrollment:
+    'The client’s enrollment is canceled, so no work can be done and no fee taken. If the client wants to go on, resume the enrollment',
+  contract: 'You can’t work for this client until they have signed a contract and the cancellation period has ended',
+}
+
 /**
  * Returns why no work may be done for a client on a day, or null if it may. The day must be over everywhere in the
- * country.
+ * country. `lacks` names what is missing although there may be a contract.
  */
-export function serviceRefusal(contract: StandingContract | null, on: PlainDate): ServiceRefusal | null {
-  if (contract === null) {
-    const sentence =
-      'You can’t work for this client until they have signed a contract and the cancellation period has ended'
-    return { code: 'croa_contract_first', sentence }
-  }
+export function serviceRefusal(
+  contract: StandingContract | null,
+  on: PlainDate,
+  lacks: WorkLack | null = null,
+): ServiceRefusal | null {
+  if (contract === null || lacks !== null)
+    return { code: 'croa_contract_first', sentence: LACKING[lacks ?? 'contract'] }
   const { cancel_until } = contract
   if (on > cancel_until) return null
   const [last, first] = [shortDate(cancel_until), shortDate(addDays(cancel_until, 1))]

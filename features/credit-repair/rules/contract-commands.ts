@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollarsField, typedDollars } from '#features/cards/rules/dollars.ts'
-import { ledgerText, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { ledgerText } from '#features/lending/rules/payment-form.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
@@ -11,7 +11,8 @@ export const LONGEST_SIGNATURE = 200
 export const LONGEST_BUSINESS_ADDRESS = 300
 export const LONGEST_SERVICES = 4000
 
-const signature_name = requiredLedgerText('Name as signed', LONGEST_SIGNATURE, 'Enter the name exactly as signed')
+// The command rejects a missing copy with its own code.
+const document_id = z.guid('Invalid document ID').optional()
 
 // Missing terms pass this schema because the contract's own check reports all of them at once.
 const terms = {
@@ -24,14 +25,11 @@ const terms = {
 }
 
 /** The fields of the dialog for acknowledging the statement of rights. */
-export const acknowledgmentFormSchema = z.object({
-  acknowledged_on: dayField('Enter the day of signing'),
-  signature_name,
-})
+export const acknowledgmentFormSchema = z.object({ acknowledged_on: dayField('Enter the day of signing') })
 export type AcknowledgmentFields = z.output<typeof acknowledgmentFormSchema>
 
 /** The body of `acknowledge-rights-statement`. */
-export const acknowledgeSchema = acknowledgmentFormSchema.extend({ client_id, idempotency_key })
+export const acknowledgeSchema = acknowledgmentFormSchema.extend({ client_id, document_id, idempotency_key })
 
 /** The body of `prepare-repair-contract`. The cost is in dollars and parsed to cents. */
 export const prepareContractSchema = z.object({
@@ -45,15 +43,12 @@ export const prepareContractSchema = z.object({
 export const contractFormSchema = z.object({ ...terms, total_cost: typedDollars('Total cost', 0) })
 export type ContractFields = z.output<typeof contractFormSchema>
 
-/** The body of `sign-repair-contract`. The contract itself determines the day. */
+/** The body of `sign-repair-contract`. The contract itself determines the day and the name. */
 export const signContractSchema = z.object({
   contract_id: z.guid('Invalid contract ID'),
-  signature_name,
+  document_id,
   idempotency_key,
 })
-
-/** The fields of the signature dialog. */
-export const signatureFormSchema = z.object({ signature_name })
 
 /** The fields of the cancellation dialog. */
 export const cancellationFormSchema = z.object({ cancelled_on: dayField('Enter the day of the notice') })
@@ -69,3 +64,9 @@ export const contractDocumentSchema = z.object({
   client_id,
   paper: z.enum(['statement', 'contract'], 'Unknown document'),
 })
+
+/** The means of a signature. Recorded: staff typed it, before signed copies were required. */
+export const SIGNATURE_MEANS = ['recorded', 'paper', 'link', 'tablet'] as const
+
+/** A contract is canceled by the client with the link, or by staff with the client's notice. */
+export const CANCELED_BY = ['client', 'staff'] as const

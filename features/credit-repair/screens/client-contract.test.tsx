@@ -1,21 +1,36 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+
+/** An upload that succeeds. */
+class FakeRequest {
+  status = 200
+  responseText = '{"Id": "1", "Key": "k"}'
+  upload = {}
+  onload = () => undefined
+  open() {}
+  setRequestHeader() {}
+  getAllResponseHeaders = () => ''
+  send() {
+    setTimeout(() => this.onload())
+  }
+}
+vi.stubGlobal('XMLHttpRequest', FakeRequest)
 
 const { ClientContract } = await import('./client-contract.tsx')
 
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const TODAY = dateOfInstant(new Date(), 'UTC')
 const inDays = (days: number) => addDays(TODAY, days)
-const ACKNOWLEDGED = { acknowledged_on: '2026-01-05', signature_name: 'Dana W.' }
+const ACKNOWLEDGED = { acknowledged_on: '2026-01-05', signature_name: 'Dana W.', means: 'recorded' }
 const contract = (about: object = {}) => ({
   ...{ id: 'c1', contract_date: TODAY, cancel_until: inDays(5), signature_name: 'Dana W.', cancelled_on: null },
-  ...{ company_address: '1 Main St', total_cost: 594 },
+  ...{ company_address: '1 Main St', total_cost: 594, means: 'paper', signed_on: null },
   clauses: [
     { id: 'services', title: 'Services', text: 'We write disputes.' },
     {
@@ -27,7 +42,6 @@ const contract = (about: object = {}) => ({
 })
 
 interface Opening {
-  type?: string
   isEnrolled?: boolean
   statement?: object | null
   contracts?: object[]
@@ -36,9 +50,9 @@ interface Opening {
 }
 
 function open(opening: Opening = {}) {
-  const { type = 'cro', isEnrolled = true, statement = ACKNOWLEDGED, contracts = [], replies = {} } = opening
+  const { isEnrolled = true, statement = ACKNOWLEDGED, contracts = [], replies = {} } = opening
   const asked = serverAnswers({
-    'GET /rest/v1/users': () => Response.json([{ account_type: type }]),
+    'POST /rest/v1/client_documents': () => Response.json({ id: PAPER }, { status: 201 }),
     'GET /rest/v1/repair_enrollments': () => Response.json(isEnrolled ? [{ id: 'e1' }] : []),
     'GET /rest/v1/repair_statements': () => Response.json(statement === null ? [] : [statement]),
     'GET /rest/v1/repair_contracts': () => Response.json(contracts),
@@ -63,6 +77,12 @@ const refused = (message: string) => Response.json({ code: 'X', message }, { sta
 const KEY = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
+const PAPER = '5c0b4f7e-7f0e-4a53-9b64-6c1c1f9b2e01'
+const choosePaper = async () => {
+  const input = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[type=file]')
+  const scan = new File(['%PDF-1.7\n%%EOF'], 'signed.pdf', { type: 'application/pdf' })
+  await userEvent.upload(input ?? expect.unreachable('no file input'), scan)
+}
 const names = async () => {
   await screen.findByRole('button', { name: 'Statement of rights (PDF)' })
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -111,30 +131,27 @@ test('the current contract is shown, not an earlier canceled one', async () => {
   expect(await screen.findByText(/^A contract is ready/)).toBeTruthy()
 })
 
-test.each([
-  ['without an enrollment', { isEnrolled: false }],
-  ['of a company that is no credit repair organization', { type: 'lender' }],
-])('nothing is shown for a client %s', async (_, opening) => {
-  const asked = open(opening)
+test('nothing is shown for a client without an enrollment', async () => {
+  const asked = open({ isEnrolled: false })
 
-  await waitFor(() => expect(asked).toHaveLength(5))
+  await waitFor(() => expect(asked).toHaveLength(4))
   await expect(screen.findByRole('region', { name: 'Contract' }, { timeout: 200 })).rejects.toThrow('Unable to find')
   expect(screen.getByText('The end')).toBeTruthy()
 })
 
-test('the acknowledgment is recorded with its day and the signed name', async () => {
+test('the acknowledgment is recorded with its day and the signed copy', async () => {
   const asked = open({ statement: null, replies: { 'POST /functions/v1/acknowledge-rights-statement': done } })
   await press('Record the acknowledgment')
   const form = await dialog()
 
   await userEvent.click(form.getByRole('button', { name: 'Record the acknowledgment' }))
-  expect(await form.findByText('Enter the name exactly as signed')).toBeTruthy()
-  await userEvent.type(form.getByLabelText('Name as signed'), 'Dana W.')
+  expect(await form.findByText('Choose the copy that the client signed')).toBeTruthy()
+  await choosePaper()
   await userEvent.click(form.getByRole('button', { name: 'Record the acknowledgment' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(asked, 'acknowledge-rights-statement')).toEqual([
-    { client_id: CLIENT, acknowledged_on: TODAY, signature_name: 'Dana W.', idempotency_key: KEY },
+    { client_id: CLIENT, acknowledged_on: TODAY, document_id: PAPER, idempotency_key: KEY },
   ])
 })
 
@@ -197,13 +214,11 @@ test('a signature is for the contract shown', async () => {
   await press('Record the signature')
   const form = await dialog()
 
-  await userEvent.type(form.getByLabelText('Name as signed'), 'Dana W.')
+  await choosePaper()
   await userEvent.click(form.getByRole('button', { name: 'Record the signature' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(asked, 'sign-repair-contract')).toEqual([
-    { contract_id: 'c1', signature_name: 'Dana W.', idempotency_key: KEY },
-  ])
+  expect(sent(asked, 'sign-repair-contract')).toEqual([{ contract_id: 'c1', document_id: PAPER, idempotency_key: KEY }])
 })
 
 test('a cancellation must be dated within the cancellation period', async () => {

@@ -11,7 +11,7 @@ import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { usePaper } from './contract-calls.ts'
 import { AcknowledgeDialog, CancelContractDialog, SignDialog } from './contract-dialogs.tsx'
-import { type ClientContracts, contractQueries } from './contract-queries.ts'
+import { type ClientContract as ClientContractRow, type ClientContracts, contractQueries } from './contract-queries.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 
 /** The status of a client's credit repair contract, and the next step. Renders nothing if no contract is required. */
@@ -98,15 +98,22 @@ function commandsOf({ statement, contract }: ClientContracts): Asked[] {
   return contract.signature_name === null ? ['sign', 'prepare'] : ['cancel']
 }
 
+const MEANS: Readonly<Record<ClientContractRow['means'], string>> = {
+  recorded: ', recorded by staff',
+  paper: ' on paper',
+  link: ' by link',
+  tablet: ' on the tablet',
+}
+
 function statusOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
   if (statement === null)
     return [
       'The client has not acknowledged the statement of their credit file rights. Record that first, then prepare the contract.',
     ]
-  const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}.`
+  const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}${MEANS[statement.means]}.`
   if (contract === null) return [acknowledged, 'There is no contract yet.']
-  const { contract_date, cancel_until, signature_name, cancelled_on } = contract
-  const signed = `Contract signed on ${shortDate(contract_date)} by ${signature_name}.`
+  const { contract_date, cancel_until, signature_name, cancelled_on, means, signed_on } = contract
+  const signed = `Contract signed on ${shortDate(signed_on ?? contract_date)} by ${signature_name}${MEANS[means]}.`
   if (cancelled_on !== null) return [acknowledged, signed, `Canceled by the client on ${shortDate(cancelled_on)}.`]
   if (signature_name === null) {
     const prepared = `A contract is ready for the client to sign on ${shortDate(contract_date)}.`

@@ -1,16 +1,24 @@
+import { useRef } from 'react'
 import type { AcknowledgmentFields, ContractFields } from '#features/credit-repair/rules/contract-commands.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import { useRepairAction } from './repair-action.ts'
+import { type SignedPaper, uploadSignedPaper } from './signed-paper.ts'
 
-/** Records that the client signed the statement of their rights. */
-export const useAcknowledging = (clientId: string, onDone: () => void) =>
-  useRepairAction('acknowledge-rights-statement', clientId, onDone, (fields: AcknowledgmentFields) => ({
-    client_id: clientId,
-    ...fields,
-  }))
+/** Records that the client signed the statement of their rights on paper. */
+export const useAcknowledging = (clientId: string, onDone: () => void) => {
+  const uploaded = useUploadedPaper(clientId, 'statement')
+  return useRepairAction(
+    'acknowledge-rights-statement',
+    clientId,
+    onDone,
+    async ({ file, ...fields }: AcknowledgmentFields & { file: File }) => ({
+      ...{ client_id: clientId, document_id: await uploaded(file), ...fields },
+    }),
+  )
+}
 
 /** Creates the client's contract and replaces an unsigned one. */
 export const usePreparing = (clientId: string, onDone: () => void) =>
@@ -19,12 +27,22 @@ export const usePreparing = (clientId: string, onDone: () => void) =>
     ...fields,
   }))
 
-/** Records that the client signed this exact contract. */
-export const useSigning = (clientId: string, contractId: string, onDone: () => void) =>
-  useRepairAction('sign-repair-contract', clientId, onDone, (fields: { signature_name: string }) => ({
-    contract_id: contractId,
-    ...fields,
+/** Records that the client signed this exact contract on paper. */
+export const useSigning = (clientId: string, contractId: string, onDone: () => void) => {
+  const uploaded = useUploadedPaper(clientId, 'contract')
+  return useRepairAction('sign-repair-contract', clientId, onDone, async ({ file }: { file: File }) => ({
+    ...{ contract_id: contractId, document_id: await uploaded(file) },
   }))
+}
+
+/** Uploads a file once, also if the command that names it is repeated. */
+function useUploadedPaper(clientId: string, paper: SignedPaper) {
+  const known = useRef<{ file: File; id: string }>(null)
+  return async (file: File) => {
+    if (known.current?.file !== file) known.current = { file, id: await uploadSignedPaper(clientId, paper, file) }
+    return known.current.id
+  }
+}
 
 /** Records that the client canceled the contract. */
 export const useCanceling = (clientId: string, contractId: string, onDone: () => void) =>

@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  acknowledgmentFormSchema,
-  cancellationFormSchema,
-  signatureFormSchema,
-} from '#features/credit-repair/rules/contract-commands.ts'
+import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
+import { acknowledgmentFormSchema, cancellationFormSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -13,6 +11,7 @@ import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { showToast } from '#ui/states/toast.tsx'
 import { useAcknowledging, useCanceling, useSigning } from './contract-calls.ts'
 import type { ClientContract } from './contract-queries.ts'
+import { PaperChoice } from './paper-choice.tsx'
 
 interface ContractDialogProps {
   clientId: string
@@ -26,11 +25,8 @@ interface OfContract extends ContractDialogProps {
 
 /** Records that the client signed the statement of their rights on paper. */
 export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(acknowledgmentFormSchema),
-    defaultValues: { acknowledged_on: today, signature_name: '' },
-  })
-  const field = fieldsOf(form)
+  const form = useForm({ resolver: zodResolver(acknowledgmentFormSchema), defaultValues: { acknowledged_on: today } })
+  const [file, setFile] = useState<File | null>(null)
   const acknowledging = useAcknowledging(clientId, () => {
     onClose()
     showToast('Acknowledgment recorded')
@@ -39,12 +35,16 @@ export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogPr
     <Dialog
       onClose={onClose}
       title="Record the acknowledgment"
-      description="The client signed that they received the statement of their credit file rights. Upload the signed copy to their documents. It must be kept for two years."
+      description="The client signed on paper that they received the statement of their credit file rights. The signed copy is kept in their documents."
     >
-      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => acknowledging.mutate(fields))}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={form.handleSubmit((fields) => file && acknowledging.mutate({ ...fields, file }))}
+      >
         {acknowledging.isError && <FormError>{acknowledging.error.message}</FormError>}
-        <TextField label="Signed on" type="date" max={today} {...field('acknowledged_on')} />
-        <TextField label="Name as signed" autoComplete="off" {...field('signature_name')} />
+        <TextField label="Signed on" type="date" max={today} {...fieldsOf(form)('acknowledged_on')} />
+        <PaperChoice file={file} onFile={setFile} isMissing={form.formState.isSubmitted && file === null} />
         <DialogActions onClose={onClose} pending={acknowledging.isPending && 'Recording...'}>
           Record the acknowledgment
         </DialogActions>
@@ -54,21 +54,32 @@ export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogPr
 }
 
 /** Records that the client signed the contract on paper, on its date. */
-export function SignDialog({ clientId, contract, onClose }: OfContract) {
-  const form = useForm({ resolver: zodResolver(signatureFormSchema), defaultValues: { signature_name: '' } })
+export function SignDialog({ clientId, contract, today, onClose }: OfContract) {
+  const [file, setFile] = useState<File | null>(null)
+  const [isSent, setIsSent] = useState(false)
   const signing = useSigning(clientId, contract.id, () => {
     onClose()
     showToast('Signature recorded')
   })
+  const { contract_date } = contract
+  const last = shortDate(cancelUntil(contract_date > today ? contract_date : today))
   return (
     <Dialog
       onClose={onClose}
       title="Record the signature"
-      description={`The client signed the contract on ${shortDate(contract.contract_date)}, its date, and can cancel it through ${shortDate(contract.cancel_until)}. If they signed on another day, prepare a new one.`}
+      description={`The client signed the contract on paper on ${shortDate(contract_date)}, its date. Recorded today, it can be canceled through ${last}. If they signed on another day, prepare a new one.`}
     >
-      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => signing.mutate(fields))}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsSent(true)
+          if (file) signing.mutate({ file })
+        }}
+      >
         {signing.isError && <FormError>{signing.error.message}</FormError>}
-        <TextField label="Name as signed" autoComplete="off" {...fieldsOf(form)('signature_name')} />
+        <PaperChoice file={file} onFile={setFile} isMissing={isSent && file === null} />
         <DialogActions onClose={onClose} pending={signing.isPending && 'Recording...'}>
           Record the signature
         </DialogActions>

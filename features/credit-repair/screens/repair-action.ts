@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { documentQueries } from '#features/documents/screens/queries.ts'
 import { workStatus } from '#features/organizations/screens/permitted/work-hold.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -11,18 +12,19 @@ export function useRepairAction<Wish>(
   act: string,
   clientId: string,
   onDone: () => void,
-  bodyOf: (wish: Wish) => object,
+  bodyOf: (wish: Wish) => object | Promise<object>,
 ) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
     await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
+    await queryClient.invalidateQueries(documentQueries.all(clientId))
     await queryClient.invalidateQueries({ queryKey: workStatus(clientId).queryKey })
   }
   return useMutation({
-    mutationFn: (wish: Wish) => {
-      const body = bodyOf(wish)
+    mutationFn: async (wish: Wish) => {
+      const body = await bodyOf(wish)
       return callFunction(act, { ...body, idempotency_key: keyFor(body) })
     },
     onSuccess: onDone,

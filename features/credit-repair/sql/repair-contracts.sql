@@ -16,13 +16,13 @@ create policy "platform admins read every contract" on public.repair_contracts f
 create policy "the server keeps contracts" on public.repair_contracts for all to tradeline_server using (true);
 
 grant select on public.repair_statements, public.repair_contracts to authenticated, platform_admin, service_role, tradeline_server;
-grant insert (id, organization_id, client_id, acknowledged_on, signature_name, recorded_by, created_at)
+grant insert (id, organization_id, client_id, acknowledged_on, signature_name, means, document_id, recorded_by, created_at)
   on public.repair_statements to tradeline_server;
 grant insert (id, organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses,
               cancel_until, signature_name, created_by, created_at, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
-grant update (id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, signature_name, cancelled_on,
-              updated_by, updated_at)
+grant update (id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, signature_name, means,
+              document_id, signed_on, signed_at, cancelled_on, cancelled_at, cancelled_by, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
 -- API users write nothing, and nothing is removed: the law requires two years (15 USC 1679c(c)), and we keep them
 -- longer.
@@ -44,12 +44,24 @@ begin
   if not exists (select from public.clients c where c.id = new.client_id and c.organization_id = new.organization_id) then
     raise exception 'The client doesn''t belong to this organization' using errcode = '42501';
   end if;
+  perform app.require_own_paper(new.client_id, new.document_id);
   return new;
 end;
 $$;
 
 create or replace trigger guard_statement before insert on public.repair_statements
   for each row execute function app.guard_statement();
+
+-- Raises unless the signed copy, if there is one, is a document of the client.
+create or replace function app.require_own_paper(of_client uuid, paper uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if paper is not null and not exists (select from public.client_documents d where d.id = paper and d.client_id = of_client) then
+    raise exception 'The signed copy must be a document of this client' using errcode = '42501';
+  end if;
+end;
+$$;
 
 create or replace function app.guard_contract() returns trigger
 language plpgsql security definer set search_path = ''
@@ -60,45 +72,110 @@ begin
                     and s.acknowledged_on <= new.contract_date) then
     raise exception 'The client must acknowledge the statement of their rights before the contract' using errcode = '23514';
   end if;
+  -- A contract never reaches back over one that the client canceled before.
+  if exists (select from public.repair_contracts c
+              where c.client_id = new.client_id and c.id not in (new.id, coalesce(old.id, new.id)) and c.cancelled_on > new.contract_date) then
+    raise exception 'A contract can''t be dated before the client canceled the previous one' using errcode = '23514';
+  end if;
   if tg_op = 'INSERT' then
+    if new.signature_name is not null and new.means <> 'recorded' then
+      raise exception 'A contract must be prepared before it is signed' using errcode = '23514';
+    end if;
     return new;
   end if;
   if (new.organization_id, new.client_id, new.statement_id) is distinct from (old.organization_id, old.client_id, old.statement_id) then
     raise exception 'A contract can''t be moved to another client' using errcode = '42501';
   end if;
   if old.signature_name is not null
-     and (new.contract_date, new.company_name, new.company_address, new.total_cost, new.services, new.clauses, new.cancel_until,
-          new.signature_name)
-         is distinct from (old.contract_date, old.company_name, old.company_address, old.total_cost, old.services, old.clauses,
-                           old.cancel_until, old.signature_name)
-     or old.cancelled_on is not null and new.cancelled_on is distinct from old.cancelled_on then
+     and (new.id, new.contract_date, new.company_name, new.company_address, new.total_cost, new.services, new.clauses, new.cancel_until,
+          new.signature_name, new.means, new.document_id, new.signed_on, new.signed_at)
+         is distinct from (old.id, old.contract_date, old.company_name, old.company_address, old.total_cost, old.services, old.clauses,
+                           old.cancel_until, old.signature_name, old.means, old.document_id, old.signed_on, old.signed_at)
+     or old.cancelled_on is not null
+        and (new.cancelled_on, new.cancelled_at, new.cancelled_by) is distinct from (old.cancelled_on, old.cancelled_at, old.cancelled_by) then
     raise exception 'A signed contract can''t be changed' using errcode = '42501';
   end if;
+  if old.signature_name is null and new.signature_name is not null then
+    new.signed_at := clock_timestamp();
+    perform app.require_true_signature(old, new);
+  end if;
   return new;
+end;
+$$;
+
+-- Raises unless the contract is signed as it was prepared, on a day that isn't before its preparation, and can be
+-- canceled for three days from now, whatever day the signature names. The server adds the holidays. A day begins first on Guam within the United States and ends last in Samoa.
+create or replace function app.require_true_signature(prepared public.repair_contracts, signed public.repair_contracts) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if signed.means = 'recorded' then
+    raise exception 'A signature is given by the client or recorded with the signed copy' using errcode = '23514';
+  end if;
+  if (signed.id, signed.contract_date, signed.company_name, signed.company_address, signed.total_cost, signed.services, signed.clauses)
+     is distinct from (prepared.id, prepared.contract_date, prepared.company_name, prepared.company_address, prepared.total_cost,
+                       prepared.services, prepared.clauses) then
+    raise exception 'A contract is signed as it was prepared' using errcode = '42501';
+  end if;
+  if signed.signed_on < (prepared.updated_at at time zone 'Pacific/Pago_Pago')::date
+     or signed.signed_on > (signed.signed_at at time zone 'Pacific/Guam')::date
+     or signed.cancel_until < (signed.signed_at at time zone 'Pacific/Pago_Pago')::date + 3
+     or signed.cancel_until < signed.signed_on + 3 then
+    raise exception 'The time to cancel counts from the later of the signature and its recording' using errcode = '23514';
+  end if;
+  perform app.require_own_paper(signed.client_id, signed.document_id);
 end;
 $$;
 
 create or replace trigger guard_contract before insert or update on public.repair_contracts
   for each row execute function app.guard_contract();
 
--- Returns when work may begin for a client enrolled by a credit repair organization, otherwise no row: after the last
--- day on which the current signed contract can be canceled, or null without one. A day ends last in Samoa within the
--- United States, so no client's midnight comes later.
-create or replace function app.work_standing(of_client uuid) returns table (cancel_until date, today date)
+-- A signed copy that a statement or contract names is evidence, and stays current in the client's file.
+create or replace function app.keep_signed_paper() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.repair_contracts c where c.document_id = new.id)
+     or exists (select from public.repair_statements s where s.document_id = new.id) then
+    raise exception 'This document is the signed copy of a contract and can''t be removed or replaced' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger keep_signed_paper before update on public.client_documents
+  for each row when (old.archived_at is null and new.archived_at is not null or old.superseded_at is null and new.superseded_at is not null
+                     or new.client_id <> old.client_id or new.file_url <> old.file_url)
+  execute function app.keep_signed_paper();
+
+-- Returns what keeps a client's work waiting, whatever the type of the company that enrolled them. No row means that
+-- nothing does: the client was never enrolled. `lacks` names what is missing before a contract counts. Otherwise work
+-- may begin after the last day on which the current signed contract can be canceled. A day ends last in Samoa within
+-- the United States, so no client's midnight comes later.
+create or replace function app.work_standing(of_client uuid) returns table (cancel_until date, today date, lacks text)
 language sql stable security definer set search_path = ''
 as $$
-  select c.cancel_until, (now() at time zone 'Pacific/Pago_Pago')::date
+  select c.cancel_until, (now() at time zone 'Pacific/Pago_Pago')::date,
+         case when e.status = 'cancelled' then 'enrollment' when c.cancel_until is null then 'contract' end
     from public.repair_enrollments e
-    join app.organizations o on o.id = e.organization_id and o.account_type = 'cro'
     left join public.repair_contracts c on c.client_id = e.client_id and c.cancelled_on is null and c.signature_name is not null
    where e.client_id = of_client
 $$;
 
--- Returns true if work on a day (default: today) would come before it may begin.
+-- Returns true if work on a day (default: today) would come before the contract allows it.
 create or replace function app.is_before_contract(of_client uuid, worked_on date default null) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from app.work_standing(of_client) s where (least(worked_on, s.today) > s.cancel_until) is not true)
+$$;
+
+-- Returns true if no work on a day (default: today) may be done: it would come before the contract allows it, or the
+-- enrollment is canceled.
+create or replace function app.is_work_held(of_client uuid, worked_on date default null) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from app.work_standing(of_client) s
+                  where s.lacks is not null or (least(worked_on, s.today) > s.cancel_until) is not true)
 $$;
 
 -- Drafting, attesting and sending are work. Recording a bureau's answer is not: it waits only while a contract can be
@@ -114,8 +191,8 @@ begin
     is_work := old.status = 'drafted' or (new.sent_on, new.information_on) is distinct from (old.sent_on, old.information_on);
     sent := case when new.sent_on is distinct from old.sent_on then new.sent_on end;
   end if;
-  if app.is_before_contract(new.client_id, sent)
-     and (is_work or exists (select from app.work_standing(new.client_id) s where s.cancel_until is not null)) then
+  if app.is_work_held(new.client_id, sent)
+     and (is_work or exists (select from app.work_standing(new.client_id) s where s.today <= s.cancel_until)) then
     raise exception 'No work may be done for a client until their contract can no longer be canceled' using errcode = '23514';
   end if;
   return new;
@@ -130,11 +207,14 @@ create or replace trigger guard_work before update on public.disputes
 create or replace trigger guard_new_work before insert on public.disputes
   for each row execute function app.guard_work();
 
+-- Written instructions are the purpose of a report for credit repair. A lender's own order for a loan is no such work.
 create or replace function app.guard_order() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if app.is_before_contract(new.client_id) then
+  if (new.permissible_purpose = 'written_instructions'
+      or exists (select from app.organizations o where o.id = new.organization_id and o.account_type = 'cro'))
+     and app.is_work_held(new.client_id) then
     raise exception 'No report may be ordered for a client until their contract can no longer be canceled' using errcode = 'TLC04';
   end if;
   if exists (select from public.clients where id = new.client_id and archived_at is not null) then
@@ -148,14 +228,14 @@ create or replace trigger guard_order before insert on app.credit_pulls
   for each row execute function app.guard_order();
 
 -- The same for screens, about clients of the caller's organization. Definer: users can't read account types.
-create or replace function public.client_work_standing(client_id uuid) returns table (cancel_until date, today date)
+create or replace function public.client_work_standing(client_id uuid) returns table (cancel_until date, today date, lacks text)
 language sql stable security definer set search_path = ''
 as $$
-  select s.cancel_until, s.today
+  select s.cancel_until, s.today, s.lacks
     from public.clients c, lateral app.work_standing(c.id) s
    where c.id = client_work_standing.client_id and c.organization_id = (select app.current_organization_id()) and app.sees_client(c.id)
 $$;
-comment on function public.client_work_standing is 'For a client enrolled in credit repair: the last day on which their signed contract can be canceled, or null without one. Work may begin the day after.';
+comment on function public.client_work_standing is 'For a client enrolled in credit repair: the last day on which their signed contract can be canceled, or null without one. Work may begin the day after, unless `lacks` names what is missing.';
 
-grant execute on function app.work_standing, app.is_before_contract to tradeline_server;
+grant execute on function app.work_standing, app.is_before_contract, app.is_work_held to tradeline_server;
 grant execute on function public.client_work_standing to authenticated;

@@ -77,6 +77,9 @@ begin
     end if;
     return new;
   end if;
+  if not exists (select from public.repair_enrollments e where e.client_id = new.client_id and e.status <> 'cancelled') then
+    raise exception 'No fee can be taken from a client whose enrollment is canceled, or who never enrolled' using errcode = '23514';
+  end if;
   if (select count(*) from public.disputes d
        where d.client_id = new.client_id and d.id = any (new.dispute_ids) and d.result_on <= new.received_on)
      <> cardinality(new.dispute_ids) then

@@ -77,11 +77,11 @@ describe('printed', () => {
     'a signed contract shows who signed it and when',
     async () => {
       const dana = await enrolled()
-      await contractFixture(app, maria).signed(dana, 3)
+      await contractFixture(app, maria).signed(dana)
 
       const words = await wordsOf((await printed(dana, 'contract')).bytes)
 
-      expect(plain(words)).toContain(`Signed by Dana W. on ${longDate(day(-3))}`)
+      expect(plain(words)).toContain(`Signed by Dana Whitfield on ${longDate(day(0))}`)
     },
     PRINTING_MS,
   )

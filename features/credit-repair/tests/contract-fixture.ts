@@ -1,3 +1,4 @@
+import { blob, PDF } from '#platform/storage/tests/storage-fixture.ts'
 import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 import { day } from './repair-fixture.ts'
 
@@ -11,23 +12,51 @@ export function contractFixture(app: TestApp, person: SignedIn) {
   const act = (name: string, body: object, key?: string): Promise<CommandReply> =>
     callCommand(app, name, body, { person, key })
   const desk = {
-    acknowledge: (clientId: string, acknowledged_on = day(0), key?: string) =>
-      act('acknowledge-rights-statement', { client_id: clientId, acknowledged_on, signature_name: 'Dana W.' }, key),
+    acknowledge: async (clientId: string, acknowledged_on = day(0), key?: string, document_id?: string) =>
+      act(
+        'acknowledge-rights-statement',
+        { client_id: clientId, acknowledged_on, document_id: document_id ?? (await signedPaperOf(person, clientId)) },
+        key,
+      ),
     prepare: (clientId: string, change: object = {}, key?: string) =>
       act('prepare-repair-contract', { client_id: clientId, contract_date: day(0), ...TERMS, ...change }, key),
-    sign: (contractId: string, key?: string) =>
-      act('sign-repair-contract', { contract_id: contractId, signature_name: 'Dana W.' }, key),
+    sign: async (contractId: string, key?: string, document_id?: string) =>
+      act(
+        'sign-repair-contract',
+        { contract_id: contractId, document_id: document_id ?? (await paperOfContract(person, contractId)) },
+        key,
+      ),
     cancel: (contractId: string, cancelled_on = day(0), key?: string) =>
       act('cancel-repair-contract', { contract_id: contractId, cancelled_on }, key),
-    /** Runs all steps, dated this many days ago. Returns the contract. */
-    signed: async (clientId: string, daysAgo: number): Promise<string> => {
-      await desk.acknowledge(clientId, day(-daysAgo))
-      const { id } = (await desk.prepare(clientId, { contract_date: day(-daysAgo) })).body
+    /** Runs all steps today. Returns the contract. */
+    signed: async (clientId: string): Promise<string> => {
+      await desk.acknowledge(clientId)
+      const { id } = (await desk.prepare(clientId)).body
       await desk.sign(id)
       return id
     },
   }
   return desk
+}
+
+const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+
+/** Uploads a signed copy to the client's file. Returns its ID, or an unknown one if the person can't see the client. */
+export async function signedPaperOf({ supabase }: SignedIn, client_id: string): Promise<string> {
+  const path = `${crypto.randomUUID()}.pdf`
+  const { error } = await supabase.storage.from('client-documents').upload(path, blob(PDF, 'application/pdf'))
+  if (error) throw error
+  const document = { document_type: 'other', custom_type: 'Signed copy', file_name: 'signed.pdf', file_size: 9 }
+  const { data } = await supabase
+    .from('client_documents')
+    .insert({ ...document, client_id, file_url: path, mime_type: 'application/pdf' })
+    .select('id')
+  return data?.[0]?.id ?? UNKNOWN
+}
+
+async function paperOfContract(person: SignedIn, contractId: string): Promise<string> {
+  const { data } = await person.supabase.from('repair_contracts').select('client_id').eq('id', contractId)
+  return data?.[0] ? signedPaperOf(person, data[0].client_id) : UNKNOWN
 }
 
 /** Returns a client's contracts as their company reads them, oldest first. */

@@ -222,9 +222,9 @@ describe('a dispute of an enrolled client, for every role,', () => {
     }
   })
 
-  test('can be drafted and attested once it can’t be canceled, and by other companies', async () => {
+  test('can be drafted and attested once it can’t be canceled, in every type of account', async () => {
     const [dana, luiss] = [await enrolled(), await enrolled(luis)]
-    await contracted(database.pools.server, dana.client_id)
+    for (const { client_id } of [dana, luiss]) await contracted(database.pools.server, client_id)
 
     for (const file of [dana, luiss]) {
       await draft(file)
@@ -282,8 +282,21 @@ describe('a dispute of an enrolled client, for every role,', () => {
     await expect(send(dana, '2020-02-01')).rejects.toMatchObject(REFUSED)
   })
 
-  test('can be sent by a company that is no credit repair organization', async () => {
-    expect((await send(await enrolled(luis), '2020-02-01')).rowCount).toBe(1)
+  test('can be sent without a contract by a lender, but only if the client is not enrolled', async () => {
+    await expect(send(await enrolled(luis), '2020-02-01')).rejects.toMatchObject(REFUSED)
+    expect((await send(await disputed(luis), '2020-02-01')).rowCount).toBe(1)
+  })
+
+  test('can’t be drafted, attested or sent after the enrollment was canceled, but can be answered', async () => {
+    const dana = await enrolled()
+    await contracted(database.pools.server, dana.client_id)
+    await send(dana, '2020-01-08')
+    await server("update public.repair_enrollments set status = 'cancelled' where client_id = $1", [dana.client_id])
+
+    await expect(draft(dana)).rejects.toMatchObject(REFUSED)
+    expect((await step(dana, "status = 'received', received_on = '2020-01-12', due_on = '2020-02-11'")).rowCount).toBe(
+      1,
+    )
   })
 })
 
@@ -307,7 +320,7 @@ describe('a report about an enrolled client, for every role,', () => {
       })
   })
 
-  test('can be ordered once it can’t be canceled, before the enrollment, and by other companies', async () => {
+  test('can be ordered once it can’t be canceled, before the enrollment, and by other companies for other purposes', async () => {
     const [dana, stranger, luiss] = [await enrolled(), await disputed(maria), await enrolled(luis)]
     await contracted(database.pools.server, dana.client_id)
 
@@ -321,7 +334,7 @@ describe('the day work may begin', () => {
   const statusOf = async (person: Person, { client_id }: Enrolled) =>
     (await as(person, 'select cancel_until::text from public.client_work_standing($1)', [client_id])).rows
 
-  test('is visible to the staff of the credit repair organization, for enrolled clients', async () => {
+  test('is visible to the staff of the company, for enrolled clients', async () => {
     const [dana, without] = [await enrolled(), await enrolled()]
     const [stranger, luiss] = [await disputed(maria), await enrolled(luis)]
     await contracted(database.pools.server, dana.client_id)
@@ -329,7 +342,7 @@ describe('the day work may begin', () => {
     expect(await statusOf(maria, dana)).toEqual([{ cancel_until: '2020-01-07' }])
     expect(await statusOf(sam, without)).toEqual([{ cancel_until: null }])
     expect(await statusOf(maria, stranger)).toEqual([])
-    expect(await statusOf(luis, luiss)).toEqual([])
+    expect(await statusOf(luis, luiss)).toEqual([{ cancel_until: null }])
   })
 
   test('is not visible to others', async () => {
@@ -372,11 +385,11 @@ describe('a fee for work sent before a client was enrolled', () => {
     }
   })
 
-  test('is allowed if the contract could no longer be canceled, and for other companies', async () => {
+  test('is allowed if the contract could no longer be canceled, in every type of account', async () => {
     const [dana, luiss] = [await sentBefore(maria), await sentBefore(luis)]
     await contracted(database.pools.server, dana.client_id, '2020-01-02')
 
     expect((await fee(dana, maria)).rowCount).toBe(1)
-    expect((await fee(luiss, luis)).rowCount).toBe(1)
+    await expect(fee(luiss, luis)).rejects.toMatchObject({ code: '23514' })
   })
 })

@@ -8,7 +8,8 @@ import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-fix
 import { addDays } from '#platform/rules/calendar.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { contractFixture, contractsOf } from './contract-fixture.ts'
+import { contracted } from '#test/support/repair-contract.ts'
+import { contractFixture, contractsOf, signedPaperOf } from './contract-fixture.ts'
 import { disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
 import { day, dispute, enrollmentOf, repaired, repairFixture } from './repair-fixture.ts'
 
@@ -68,7 +69,7 @@ describe('a contract', () => {
     expect(others).toEqual([])
     expect(contract).toMatchObject({
       ...{ id: body.id, contract_date: day(0), total_cost: 594, services: 'We write disputes.' },
-      ...{ cancel_until: cancelUntil(day(0)), signature_name: 'Dana W.', cancelled_on: null },
+      ...{ cancel_until: cancelUntil(day(0)), signature_name: 'Dana Whitfield', cancelled_on: null },
     })
     expect(contract.clauses.at(-1)).toMatchObject({ id: 'cancellation', text: CANCEL_STATEMENT })
     expect(await desk().prepare(dana)).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED' } })
@@ -112,7 +113,7 @@ describe('a contract', () => {
 
   test('is canceled within its period, once, together with the enrollment; then there can be another', async () => {
     const dana = await enrolled()
-    const id = await desk().signed(dana, 0)
+    const id = await desk().signed(dana)
 
     const answers = await Promise.all([1, 2, 3].map(() => desk().cancel(id)))
     const again = await desk().prepare(dana)
@@ -126,7 +127,7 @@ describe('a contract', () => {
 
   test('is canceled by a notice dated the last day, whenever it arrives, but not the day after', async () => {
     const dana = await enrolled()
-    const id = await desk().signed(dana, 30)
+    const id = await contracted(app.database.pools.server, dana, day(-30))
     const last = cancelUntil(day(-30))
 
     const late = await desk().cancel(id)
@@ -157,10 +158,13 @@ describe('each step', () => {
   test('returns the same if repeated with its key', async () => {
     const dana = await enrolled()
 
-    const acknowledged = [await desk().acknowledge(dana, day(0), 'a'), await desk().acknowledge(dana, day(0), 'a')]
+    const rights = await signedPaperOf(maria, dana)
+    const acknowledging = () => desk().acknowledge(dana, day(0), 'a', rights)
+    const acknowledged = [await acknowledging(), await acknowledging()]
     const prepared = [await desk().prepare(dana, {}, 'p'), await desk().prepare(dana, {}, 'p')]
     const { id } = prepared[0]?.body ?? {}
-    const signed = [await desk().sign(id, 's'), await desk().sign(id, 's')]
+    const paper = await signedPaperOf(maria, dana)
+    const signed = [await desk().sign(id, 's', paper), await desk().sign(id, 's', paper)]
     const cancelled = [await desk().cancel(id, day(0), 'c'), await desk().cancel(id, day(0), 'c')]
 
     for (const [first, again] of [acknowledged, prepared, signed, cancelled]) expect(again).toEqual(first)
@@ -192,12 +196,14 @@ describe('each step', () => {
 
   test('appears in the client’s timeline', async () => {
     const dana = await enrolled()
-    await desk().cancel(await desk().signed(dana, 0))
+    await desk().cancel(await desk().signed(dana))
 
     const { data } = await maria.supabase.rpc('client_timeline', { client_id: dana }).throwOnError()
 
     const today = shortDate(day(0))
-    expect(data.slice(0, 4).map(eventSentence)).toEqual([
+    expect(
+      data.map(eventSentence).filter((said: string) => /contract|rights/.test(said) && !/document/i.test(said)),
+    ).toEqual([
       `Recorded that the client canceled the credit repair contract on ${today}`,
       `Recorded that the client signed the credit repair contract on ${today}`,
       'Prepared a credit repair contract',
@@ -207,7 +213,7 @@ describe('each step', () => {
 
   test('requires the company’s own client, enrolled and not archived', async () => {
     const [dana, { clientId: stranger }] = [await enrolled(), await repaired(app, maria)]
-    const id = await desk().signed(dana, 0)
+    const id = await desk().signed(dana)
     const omars = contractFixture(app, omar)
 
     for (const answer of [await omars.acknowledge(dana), await omars.prepare(dana)])
@@ -297,7 +303,7 @@ describe('work for a client enrolled by a credit repair company', () => {
 
   test('waits until the contract can’t be canceled, and shows how long', async () => {
     const { clientId, draft, attest, send, letter, order, close } = await attested(maria)
-    await desk().signed(clientId, 0)
+    await desk().signed(clientId)
     const cancel_until = cancelUntil(day(0))
     const error = `The client can cancel the contract through ${shortDate(cancel_until)}. You can start work on ${shortDate(addDays(cancel_until, 1))}`
 
@@ -309,7 +315,7 @@ describe('work for a client enrolled by a credit repair company', () => {
 
   test('waits for API programs too, with an error in their format', async () => {
     const { clientId } = await attested(maria)
-    await desk().signed(clientId, 0)
+    await desk().signed(clientId)
     const { key } = await madeKey(maria)
     const order = { ...RHONDAS_ORDER, clientId, permissiblePurpose: 'written_instructions' }
 
@@ -336,7 +342,7 @@ describe('work for a client enrolled by a credit repair company', () => {
       )
 
     const answered = await disputes.advance(id, { to: 'resolved', result: 'deleted' })
-    const contract = await desk().signed(dana.clientId, 0)
+    const contract = await desk().signed(dana.clientId)
     const early = await correct()
     await desk().cancel(contract)
 
@@ -347,8 +353,8 @@ describe('work for a client enrolled by a credit repair company', () => {
 
   test('can begin after the cancellation period, unless the contract was canceled', async () => {
     const [going, cancelled] = [await attested(maria), await attested(maria)]
-    await desk().signed(going.clientId, 30)
-    await desk().cancel(await desk().signed(cancelled.clientId, 30), day(-30))
+    await contracted(app.database.pools.server, going.clientId, day(-30))
+    await desk().cancel(await contracted(app.database.pools.server, cancelled.clientId, day(-30)), day(-30))
 
     for (const act of [going.draft, going.attest, going.send, going.order])
       expect((await act()).status).toBeLessThan(300)
@@ -359,7 +365,7 @@ describe('work for a client enrolled by a credit repair company', () => {
     const dana = await repaired(app, maria)
     const work = await dispute(app, dana, 10)
     await repairFixture(app, maria).enroll(dana.clientId)
-    await desk().signed(dana.clientId, 20)
+    await contracted(app.database.pools.server, dana.clientId, day(-20))
 
     expect(await repairFixture(app, maria).fee(dana.clientId, [work])).toMatchObject({
       status: 409,
@@ -371,9 +377,10 @@ describe('work for a client enrolled by a credit repair company', () => {
     })
   })
 
-  test('is not limited for other companies', async () => {
+  test('is limited in every type of account that enrolls a client', async () => {
     const { draft, send } = await attested(luis)
 
-    for (const act of [draft, send]) expect((await act()).status).toBeLessThan(300)
+    for (const act of [draft, send])
+      expect(await act()).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
   })
 })

@@ -178,7 +178,8 @@ test('of an archived client are read-only, and the reason is shown', async () =>
 
 describe('of an enrolled client', () => {
   const standing = (cancel_until: string | null) => ({
-    'POST /rest/v1/rpc/client_work_standing': () => Response.json([{ cancel_until, today: TODAY }]),
+    'POST /rest/v1/rpc/client_work_standing': () =>
+      Response.json([{ cancel_until, today: TODAY, lacks: cancel_until === null ? 'contract' : null }]),
   })
   const isOffered = (name: string | RegExp) =>
     screen.getAllByRole('button', { name }).map((button) => !button.hasAttribute('disabled'))

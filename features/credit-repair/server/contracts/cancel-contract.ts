@@ -13,7 +13,7 @@ export const cancelContract = keyedCommand('cancelContract', cancelContractSchem
 
 const CANCEL = `
   with cancelled as (
-    update public.repair_contracts set cancelled_on = $2, updated_by = $3, updated_at = clock_timestamp()
+    update public.repair_contracts set cancelled_on = $2, cancelled_at = clock_timestamp(), cancelled_by = 'staff', updated_by = $3, updated_at = clock_timestamp()
      where id = $1 returning organization_id, client_id),
   left_off as (
     update public.repair_enrollments e set status = 'cancelled', updated_by = $3, updated_at = clock_timestamp()

@@ -15,6 +15,34 @@ export const datedBeforeStatement = (acknowledgedOn: PlainDate) =>
     'croa_statement_first',
     `The statement was acknowledged on ${shortDate(acknowledgedOn)}. Date the contract that day or later`,
   )
+export const datedInPast = () =>
+  new FunctionError(
+    422,
+    'DATE_TOO_EARLY',
+    'A contract can’t be dated in the past. Date it for the day on which the client signs it',
+  )
+export const signedPaperRequired = () =>
+  new FunctionError(
+    422,
+    'signed_paper_required',
+    'Upload the copy that the client signed. A name typed by staff is not a signature',
+  )
+export const paperNotFound = () =>
+  new FunctionError(404, 'DOCUMENT_NOT_FOUND', 'Document not found in the current documents of this client')
+export const paperTooOld = () =>
+  new FunctionError(
+    409,
+    'signed_paper_not_new',
+    'This document was uploaded earlier. Upload the copy that the client signed now',
+  )
+export const paperAlreadyUsed = () =>
+  new FunctionError(409, 'signed_paper_used', 'This document is already the signed copy of another signature')
+export const signedBeforeEnrollment = (enrolledOn: PlainDate) =>
+  new FunctionError(
+    422,
+    'DATE_TOO_EARLY',
+    `The client was enrolled on ${shortDate(enrolledOn)}. A statement signed earlier can’t be recorded. Have the client sign it again`,
+  )
 export const datedTooFarAhead = () =>
   new FunctionError(422, 'DATE_IN_FUTURE', 'A contract can be dated at most thirty days ahead')
 export const clausesMissing = (missing: Parameters<typeof missingSentence>[0]) =>

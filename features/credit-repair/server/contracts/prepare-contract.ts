@@ -7,7 +7,15 @@ import { type Asked, keyedCommand } from '#features/organizations/server/command
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { alreadySigned, clausesMissing, datedBeforeStatement, datedTooFarAhead, statementFirst } from './errors.ts'
+import { daysOfClient } from './days-of-client.ts'
+import {
+  alreadySigned,
+  clausesMissing,
+  datedBeforeStatement,
+  datedInPast,
+  datedTooFarAhead,
+  statementFirst,
+} from './errors.ts'
 
 /** Creates a client's contract and replaces an unsigned one. Rejects a contract that lacks a required clause. */
 export const prepareContract = keyedCommand('prepareContract', prepareContractSchema, prepare, 201)
@@ -53,6 +61,8 @@ async function prepare(db: PoolClient, member: PresentMember, asked: Asked<typeo
   if (parties === undefined) throw statementFirst()
   const { statement_id, acknowledged_on, ...names } = parties
   if (terms.contract_date < acknowledged_on) throw datedBeforeStatement(acknowledged_on)
+  const { earliest } = await daysOfClient(db, client_id)
+  if (terms.contract_date < earliest && terms.contract_date < today) throw datedInPast()
   if (terms.contract_date > addDays(today, MOST_DAYS_AHEAD)) throw datedTooFarAhead()
   const clauses = contractOf({ ...terms, ...names, total_cost_cents: total_cost })
   const missing = missingClauses(clauses)

@@ -1,17 +1,24 @@
 import type { PoolClient } from 'pg'
-import { signContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
+import { LONGEST_SIGNATURE, signContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
+import { windowEnd } from '#features/credit-repair/rules/signing-days.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { daysOfClient } from './days-of-client.ts'
 import { alreadySigned, clausesMissing, dayInFuture } from './errors.ts'
+import { signedPaper } from './signed-paper.ts'
 import { clausesSchema, heldContract } from './stored-contract.ts'
 
-/** Records, once, that a client signed their contract on its date. */
+/**
+ * Records, once, that a client signed their contract on paper on its date. The period to cancel it counts from the
+ * recording if that is later.
+ */
 export const signContract = keyedCommand('signContract', signContractSchema, sign)
 
 const SIGN = `
   with signed as (
-    update public.repair_contracts set signature_name = $2, updated_by = $3, updated_at = clock_timestamp()
+    update public.repair_contracts set signature_name = (select left(c.full_name, ${LONGEST_SIGNATURE}) from public.clients c where c.id = client_id), means = 'paper', document_id = $2,
+           signed_on = contract_date, signed_at = clock_timestamp(), cancel_until = $5, updated_by = $3, updated_at = clock_timestamp()
      where id = $1 returning organization_id, client_id, contract_date)
   select app.record_audit(organization_id, $3, 'repair_contract.signed', 'repair_contracts', $1,
                           jsonb_build_object('client_id', client_id, 'effective_date', contract_date), $4)
@@ -20,9 +27,13 @@ const SIGN = `
 async function sign(db: PoolClient, member: PresentMember, asked: Asked<typeof signContractSchema>) {
   const contract = await heldContract(db, member, asked.contract_id)
   if (contract.signature_name !== null) throw alreadySigned()
-  if (contract.contract_date > contract.today) throw dayInFuture()
+  const days = await daysOfClient(db, contract.client_id)
+  if (contract.contract_date > contract.today && contract.contract_date > days.latest) throw dayInFuture()
   const missing = missingClauses(clausesSchema.parse(contract.clauses))
   if (missing.length > 0) throw clausesMissing(missing)
-  await db.query(SIGN, [asked.contract_id, asked.signature_name, member.personId, member.requestId])
-  return { cancel_until: contract.cancel_until }
+  const { client_id: clientId, updated_at: since } = contract
+  const paper = await signedPaper(db, member, { clientId, documentId: asked.document_id, since })
+  const cancel_until = windowEnd(contract.contract_date, days)
+  await db.query(SIGN, [asked.contract_id, paper, member.personId, member.requestId, cancel_until])
+  return { cancel_until }
 }

@@ -15,12 +15,16 @@ interface StoredContract {
   cancel_until: PlainDate
   signature_name: string | null
   cancelled_on: PlainDate | null
+  signed_on: PlainDate | null
+  /** When the contract was prepared. Only its signature changes it afterwards. */
+  updated_at: Date
   clauses: unknown
 }
 
 const CLIENT_OF = 'select client_id from public.repair_contracts where id = $1 and organization_id = $2'
 const CONTRACT = `
-  select client_id, contract_date::text, cancel_until::text, signature_name, cancelled_on::text, clauses
+  select client_id, contract_date::text, cancel_until::text, signature_name, cancelled_on::text, signed_on::text,
+         updated_at, clauses
     from public.repair_contracts where id = $1`
 
 /** Returns a contract, with its client's row locked, and today's date. */

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { serviceRefusal, stepRefusal } from '#features/credit-repair/rules/cancel-window.ts'
+import { serviceRefusal, stepRefusal, type WorkLack } from '#features/credit-repair/rules/cancel-window.ts'
 import type { DisputeStepTo } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 import type { FunctionError } from '#platform/functions/errors.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -7,11 +7,17 @@ import { workRefused } from './errors.ts'
 
 type Database = Pick<Pool | PoolClient, 'query'>
 
-const STANDING = 'select cancel_until::text, today::text from app.work_standing($1)'
+const STANDING = 'select cancel_until::text, today::text, lacks from app.work_standing($1)'
+
+interface Standing {
+  cancel_until: PlainDate | null
+  today: PlainDate
+  lacks: WorkLack | null
+}
 
 /**
- * Returns why work for a client must wait: a credit repair organization enrolled them, and they have no signed
- * contract or can still cancel it (15 USC 1679d(a)). Null if it need not wait. `to` is the dispute step that is the
+ * Returns why work for a client must wait: they are enrolled in credit repair, and they have no signed contract or can
+ * still cancel it (15 USC 1679d(a)), or the enrollment is canceled. Null if it need not wait. `to` is the dispute step that is the
  * work; sending counts by its day `on`, everything else by today. The triggers app.guard_work and app.guard_order
  * enforce the same rule for every writer.
  */
@@ -21,11 +27,11 @@ export async function workHeld(
   to: DisputeStepTo = 'sent',
   on?: PlainDate,
 ): Promise<FunctionError | null> {
-  const { rows } = await db.query<{ cancel_until: PlainDate | null; today: PlainDate }>(STANDING, [clientId])
+  const { rows } = await db.query<Standing>(STANDING, [clientId])
   if (rows[0] === undefined) return null
-  const { cancel_until, today } = rows[0]
+  const { cancel_until, today, lacks } = rows[0]
   const day = to === 'sent' && on !== undefined && on < today ? on : today
-  const refusal = stepRefusal(serviceRefusal(cancel_until === null ? null : { cancel_until }, day), to)
+  const refusal = stepRefusal(serviceRefusal(cancel_until === null ? null : { cancel_until }, day, lacks), to)
   return refusal && workRefused(refusal, cancel_until === null ? {} : { cancel_until })
 }
 

@@ -6,6 +6,12 @@ export const enrolledInFuture = () =>
   new FunctionError(422, 'DATE_IN_FUTURE', 'The day of enrollment must not be in the future')
 export const notEnrolled = () =>
   new FunctionError(409, 'NOT_ENROLLED', 'This client is not enrolled. Enroll the client first')
+export const enrollmentCanceled = () =>
+  new FunctionError(
+    409,
+    'croa_contract_first',
+    'The client’s enrollment is canceled, so no fee can be taken. Refund what was paid for work that wasn’t done',
+  )
 export const enrollmentMovedOn = () =>
   new FunctionError(409, 'ENROLLMENT_MOVED_ON', 'This enrollment has changed. Reload it and try again')
 /** A fee that can't be taken. `organizationId` identifies the company that tried. */

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
+import type { EnrollmentStatus, SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
 import { feeRefusal, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
 import { recordFeeSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { FeeRefused, feesSuspended, notEnrolled } from './errors.ts'
+import { enrollmentCanceled, FeeRefused, feesSuspended, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
 /**
@@ -29,6 +29,7 @@ const enterFee = keyedCommand('recordRepairFee', recordFeeSchema, record, 201)
 type Fee = Asked<typeof recordFeeSchema>
 
 interface Stored {
+  status: EnrollmentStatus
   sale_channel: SaleChannel
   work: RepairWork[]
   report_days: PlainDate[]
@@ -36,7 +37,7 @@ interface Stored {
 }
 
 const STORED = `
-  select e.sale_channel,
+  select e.sale_channel, e.status,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'result_on', d.result_on,
                    'is_before_contract', app.is_before_contract(d.client_id, d.sent_on),
@@ -54,7 +55,8 @@ async function record(db: PoolClient, member: PresentMember, fee: Fee) {
   const { today } = await holdClient(db, member, fee.client_id)
   const { rows } = await db.query<Stored>(STORED, [fee.client_id, member.organizationId, fee.dispute_ids])
   if (rows[0] === undefined) throw notEnrolled()
-  const { suspended_because, ...stored } = rows[0]
+  const { suspended_because, status, ...stored } = rows[0]
+  if (status === 'cancelled') throw enrollmentCanceled()
   if (suspended_because !== null) throw feesSuspended(suspended_because)
   const refusal = feeRefusal(fee, { ...stored, today })
   if (refusal !== null) throw new FeeRefused(refusal, member.organizationId)

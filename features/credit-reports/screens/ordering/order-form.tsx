@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldErrors, useForm, useWatch } from 'react-h
 import { costSentence } from '#features/credit-reports/rules/ordering/order-cost.ts'
 import { orderTerms } from '#features/credit-reports/screens/may-order.ts'
 import type { ApplicantRow, OrderingAccount } from '#features/credit-reports/screens/report/queries.ts'
-import { useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
+import { orderHold, useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
 import { requestProblems } from '#platform/rules/request-problems.ts'
 import { type FilledOrder, fieldsFor, type OrderChoice, type OrderFields, orderFormSchemaFor } from './order-fields.ts'
 import { OrderReceipt } from './order-receipt.tsx'
@@ -23,7 +23,7 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
   const terms = useQuery(orderTerms()).data ?? null
   const { ordering, secondsLeft, orderKey } = useOrdering((filled: FilledOrder) => filled)
   useRedirectToReport(ordering.data?.id)
-  const hold = useWorkHold(client.id)
+  const hold = orderHold(useWorkHold(client.id), account.account_type, choice.permissible_purpose)
   const { errors, isSubmitting } = form.formState
   const consent = { clientId: client.id, accountType: account.account_type, choice, choose }
   return (

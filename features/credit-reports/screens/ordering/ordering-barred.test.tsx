@@ -84,8 +84,9 @@ test.each([
 
 describe('about a client who can still cancel their credit repair contract', () => {
   const HELD = {
+    'GET /rest/v1/users': () => Response.json([{ account_type: 'cro', credits_used: 23, monthly_credit_limit: 1000 }]),
     'POST /rest/v1/rpc/client_work_standing': () =>
-      Response.json([{ cancel_until: '2026-12-01', today: '2026-11-30' }]),
+      Response.json([{ cancel_until: '2026-12-01', today: '2026-11-30', lacks: null }]),
   }
   const SAID = 'The client can cancel the contract through Dec 1, 2026. You can start work on Dec 2, 2026.'
 

@@ -8,7 +8,7 @@ import { orderTerms, useMayOrder } from '#features/credit-reports/screens/may-or
 import { type ApplicantRow, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
-import { useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
+import { orderHold, useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
 import { requestProblems } from '#platform/rules/request-problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/forms/form-error.tsx'
@@ -31,8 +31,9 @@ export function QuickOrder({ clientId }: { clientId: string }) {
 
 function QuickOrderForm({ clientId }: { clientId: string }) {
   const client = useQuery(reportQueries.applicant(clientId))
-  const hold = useWorkHold(clientId)
+  const account = useQuery(reportQueries.account()).data ?? null
   const [choice, setChoice] = useState(nothingChosen)
+  const hold = orderHold(useWorkHold(clientId), account?.account_type ?? null, choice.permissible_purpose)
   const { ordering, secondsLeft, orderKey } = useOrdering((chosen: OrderChoice) => filled(client.data, chosen))
   const choose = (changed: Partial<OrderChoice>) => {
     ordering.reset()

@@ -22,12 +22,27 @@ export function useWorkHold(clientId: string): ServiceRefusal | null {
   useLive('repair_enrollments', queryKey, { client_id: clientId })
   useLive('repair_contracts', queryKey, { client_id: clientId })
   const { data } = useQuery({ ...workStatus(clientId), enabled: mayWrite })
-  return data ? refusalOn(data, data.today) : null
+  return data ? serviceRefusal(contractOf(data), data.today, data.lacks) : null
 }
 
-/** Returns why work dated this day is too early; null if it is not. */
-export function refusalOn({ cancel_until }: WorkStatus, day: PlainDate): ServiceRefusal | null {
-  return serviceRefusal(cancel_until === null ? null : { cancel_until }, day)
+/** Returns why work dated this day is too early for the contract; null if it is not. */
+export function refusalOn(status: WorkStatus, day: PlainDate): ServiceRefusal | null {
+  return serviceRefusal(contractOf(status), day)
+}
+
+const contractOf = ({ cancel_until }: WorkStatus) => (cancel_until === null ? null : { cancel_until })
+
+/**
+ * Returns why a report can't be ordered. A company that does more than credit repair may order it for another purpose,
+ * such as a loan.
+ */
+export function orderHold(
+  hold: ServiceRefusal | null,
+  accountType: string | null,
+  purpose: string,
+): ServiceRefusal | null {
+  const isRepair = accountType === 'cro' || accountType === null || purpose === 'written_instructions'
+  return isRepair ? hold : null
 }
 
 async function statusOf(clientId: string): Promise<WorkStatus | null> {
