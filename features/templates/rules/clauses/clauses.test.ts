@@ -11,7 +11,7 @@ import { HOLDER_NOTICE, PURCHASE_LOAN_NOTICE } from './holder-notice.ts'
 import { MILITARY_STATEMENT } from './military-lending.ts'
 import { HAVE_REPORTED, MAY_REPORT } from './negative-information.ts'
 import { FLORIDA_BUYER, NEW_YORK_BUYER, TEXAS_BUYER } from './state-buyer-notice.ts'
-import { FIVE_DAYS, NEW_YORK_NO_FEE } from './state-repair-notice.ts'
+import { FIVE_DAYS, MISSOURI_THREE_DAYS, NEW_YORK_NO_FEE } from './state-repair-notice.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -38,6 +38,7 @@ test.each([
   ['N.Y. Pers. Prop. Law 302(2)(c)', NEW_YORK_BUYER, 'f04f88ad6a35d3e4'],
   ['Tex. Fin. Code 348.102(d)', TEXAS_BUYER, '82cc7bd4905eaaac'],
   ['Cal. Civ. Code 1789.16(a)(1)', FIVE_DAYS, 'c7ad4a964effd268'],
+  ['Mo. Rev. Stat. 407.642', MISSOURI_THREE_DAYS, 'f6b29a90ecf554ab'],
   ['N.Y. Gen. Bus. Law 458-f(1)(b)', NEW_YORK_NO_FEE, '7bc5b3d54f9d78d5'],
 ])('the words of %s are the law’s own', (_source, text, expected) => {
   expect(sha(text)).toBe(expected)

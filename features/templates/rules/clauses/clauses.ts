@@ -6,6 +6,7 @@ import { holderNotice, purchaseLoanNotice } from './holder-notice.ts'
 import { militaryLimits, militaryStatement } from './military-lending.ts'
 import { negativeInformationAfter, negativeInformationBefore } from './negative-information.ts'
 import { odometerActual, odometerDiscrepancy, odometerExceeds, odometerWarning } from './odometer.ts'
+import { privacyReference } from './privacy-reference.ts'
 import { rightToCure } from './right-to-cure.ts'
 import { starterInterrupt } from './starter-interrupt.ts'
 import { stateBuyerNotice } from './state-buyer-notice.ts'
@@ -25,6 +26,7 @@ export const CLAUSES: readonly Clause[] = [
   negativeInformationAfter,
   ecoaNotice,
   ecoaRights,
+  privacyReference,
   rightToCure,
   privateSaleNotice,
   publicSaleNotice,

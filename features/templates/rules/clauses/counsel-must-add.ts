@@ -60,7 +60,6 @@ export const COUNSEL_MUST_ADD: Readonly<Record<string, Partial<Readonly<Record<S
     VA: 'The state’s notice of cancellation: Va. Code 59.1-335.1 and following',
   },
   state_repair_notice: {
-    MO: 'The statement of the right to cancel: Mo. Rev. Stat. 407.642',
     TX: 'The agent for service of process, and a period of at most 180 days: Tex. Fin. Code 393.201',
   },
 }

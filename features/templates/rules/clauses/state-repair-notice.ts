@@ -9,6 +9,10 @@ export const NEW_YORK_NO_FEE =
 export const FIVE_DAYS =
   'You, the buyer, may cancel this contract at any time prior to midnight of the fifth day after the date of the transaction. See the attached notice of cancellation form for an explanation of this right.'
 
+/** Mo. Rev. Stat. 407.642(1)(1), next to the buyer's signature. */
+export const MISSOURI_THREE_DAYS =
+  'YOU, THE BUYER, MAY CANCEL THIS CONTRACT AT ANY TIME BEFORE MIDNIGHT OF THE THIRD DAY AFTER THE DATE OF THE TRANSACTION. SEE THE ATTACHED NOTICE OF CANCELLATION FORM FOR AN EXPLANATION OF THIS RIGHT.'
+
 const fiveDays: ClauseText = {
   en: FIVE_DAYS,
   es: withOfficialEnglish(
@@ -21,12 +25,19 @@ export const stateRepairNotice: Clause = {
   id: 'state_repair_notice',
   name: 'State notice in a credit repair contract',
   source:
-    'The law of the state: Cal. Civ. Code 1789.16(a)(1), Fla. Stat. 817.704(1)(a), N.Y. Gen. Bus. Law 458-f(1)(b)',
+    'The law of the state: Cal. Civ. Code 1789.16(a)(1), Fla. Stat. 817.704(1)(a), Mo. Rev. Stat. 407.642, N.Y. Gen. Bus. Law 458-f(1)(b)',
   look: 'conspicuous',
   text: { en: '', es: '' },
   byState: {
     CA: fiveDays,
     FL: fiveDays,
+    MO: {
+      en: MISSOURI_THREE_DAYS,
+      es: withOfficialEnglish(
+        'USTED, EL COMPRADOR, PUEDE CANCELAR ESTE CONTRATO EN CUALQUIER MOMENTO ANTES DE LA MEDIANOCHE DEL TERCER DÍA DESPUÉS DE LA FECHA DE LA TRANSACCIÓN. CONSULTE EL FORMULARIO DE AVISO DE CANCELACIÓN ADJUNTO, DONDE SE EXPLICA ESTE DERECHO.',
+        MISSOURI_THREE_DAYS,
+      ),
+    },
     NY: {
       en: NEW_YORK_NO_FEE,
       es: withOfficialEnglish(

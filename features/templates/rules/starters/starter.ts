@@ -13,6 +13,8 @@ export interface Starter {
   accountTypes: readonly AccountType[]
   /** The laws that require or shape it. */
   citation: string
+  /** A limit of the text that its user must know. */
+  note?: string
   /** When a package includes it. Absent if always. */
   onlyIf?: PartCondition
 }

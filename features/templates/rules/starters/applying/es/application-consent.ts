@@ -39,8 +39,8 @@ export const applicationConsentEs: TemplateContent = {
       'Usted recibe una decisión dentro de los 30 días después de que su solicitud esté completa.',
       'No tiene que declarar ingresos por pensión alimenticia, manutención de menores o manutención por separación si no quiere que se consideren.',
       'Usted puede presentar la solicitud por su cuenta. Su cónyuge u otra persona debe firmar solo si usted cuenta con los ingresos o los bienes de esa persona, o si la ley estatal lo exige.',
-      'El aviso de privacidad de {{company.name}} le informa cómo se usa su información.',
     ]),
+    clause('privacy_reference'),
     section('Crédito conjunto', HAS_CO_BORROWER),
     text(
       'Ambos tienen la intención de solicitar un crédito conjunto. Escriban sus iniciales para confirmarlo.',

@@ -1,5 +1,5 @@
 import { bold, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
-import { HAS_CO_BORROWER, MAY_ARBITRATE, MAY_NOT_ARBITRATE } from '#features/templates/rules/starters/conditions.ts'
+import { MAY_ARBITRATE, MAY_NOT_ARBITRATE } from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
 
 /** An arbitration agreement. It never applies to a covered borrower (32 CFR 232.8(c)) or a loan on a dwelling (12 CFR 1026.36(h)). */
@@ -39,15 +39,10 @@ export const arbitrationAgreementEn: TemplateContent = {
       MAY_ARBITRATE,
     ),
     text(
-      'The Federal Arbitration Act governs this agreement. It remains in effect after the loan is paid. You do not have to sign it to get this loan.',
+      'The Federal Arbitration Act governs this agreement. It binds only a person who signs it, and it remains in effect after the loan is paid. You do not have to sign it to get this loan.',
       MAY_ARBITRATE,
     ),
     signature('applicant', 'I agree to arbitration. I can reject it within 60 days.', MAY_ARBITRATE),
-    signature(
-      'co_applicant',
-      'I agree to arbitration, unless this document states above that it asks nothing of me. I can reject it within 60 days.',
-      HAS_CO_BORROWER,
-    ),
     signature('company', undefined, MAY_ARBITRATE),
   ],
 }

@@ -1,5 +1,5 @@
 import { bold, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
-import { HAS_CO_BORROWER, MAY_ARBITRATE, MAY_NOT_ARBITRATE } from '#features/templates/rules/starters/conditions.ts'
+import { MAY_ARBITRATE, MAY_NOT_ARBITRATE } from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
 
 /** An arbitration agreement in Spanish. */
@@ -39,15 +39,10 @@ export const arbitrationAgreementEs: TemplateContent = {
       MAY_ARBITRATE,
     ),
     text(
-      'Este acuerdo se rige por la Ley Federal de Arbitraje. Sigue vigente después de que se pague el préstamo. Usted no tiene que firmarlo para obtener este préstamo.',
+      'Este acuerdo se rige por la Ley Federal de Arbitraje. Obliga solo a la persona que lo firma y sigue vigente después de que se pague el préstamo. Usted no tiene que firmarlo para obtener este préstamo.',
       MAY_ARBITRATE,
     ),
     signature('applicant', 'Acepto el arbitraje. Puedo rechazarlo dentro de los 60 días.', MAY_ARBITRATE),
-    signature(
-      'co_applicant',
-      'Acepto el arbitraje, a menos que este documento indique arriba que no me exige nada. Puedo rechazarlo dentro de los 60 días.',
-      HAS_CO_BORROWER,
-    ),
     signature('company', undefined, MAY_ARBITRATE),
   ],
 }

@@ -1,4 +1,4 @@
-import { bold, facts, newPage, section, signature, small, text } from '#features/templates/rules/starters/blocks.ts'
+import { bold, bullets, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
 import {
   HAS_DEALER_WARRANTY,
   HAS_FULL_WARRANTY,
@@ -28,10 +28,8 @@ export const buyersGuideEn: TemplateContent = {
       'IMPORTANT: Spoken promises are difficult to enforce. Ask the dealer to put all promises in writing. Keep this form.',
     ),
     facts([
-      ['VEHICLE MAKE', '{{vehicle.make}}'],
-      ['MODEL', '{{vehicle.model}}'],
-      ['YEAR', '{{vehicle.year}}'],
-      ['VEHICLE IDENTIFICATION NUMBER (VIN)', '{{vehicle.vin}}'],
+      ['VEHICLE MAKE, MODEL, YEAR', '{{vehicle.make}} {{vehicle.model}} {{vehicle.year}}'],
+      ['VIN', '{{vehicle.vin}}'],
     ]),
     section('WARRANTIES FOR THIS VEHICLE:'),
     bold('[X] AS IS - NO DEALER WARRANTY', IS_AS_IS),
@@ -94,35 +92,24 @@ export const buyersGuideEn: TemplateContent = {
       'SEE OTHER SIDE for important additional information, including a list of major defects that may occur in used motor vehicles.',
     ),
     text('Si el concesionario gestiona la venta en español, pídale una copia de la Guía del Comprador en español.'),
-    newPage(),
     section('Here is a list of some major defects that may occur in used vehicles.'),
-    small('**Frame & Body:** Frame-cracks, corrective welds, or rusted through. Dog tracks, bent or twisted frame.'),
-    small(
+    bullets([
+      '**Frame & Body:** Frame-cracks, corrective welds, or rusted through. Dog tracks, bent or twisted frame.',
       '**Engine:** Oil leakage, excluding normal seepage. Cracked block or head. Belts missing or inoperable. Knocks or misses related to camshaft lifters and push rods. Abnormal exhaust discharge.',
-    ),
-    small(
       '**Transmission & Drive Shaft:** Improper fluid level or leakage, excluding normal seepage. Cracked or damaged case which is visible. Abnormal noise or vibration caused by faulty transmission or drive shaft. Improper shifting or functioning in any gear. Manual clutch slips or chatters.',
-    ),
-    small(
       '**Differential:** Improper fluid level or leakage, excluding normal seepage. Cracked or damaged housing which is visible. Abnormal noise or vibration caused by faulty differential.',
-    ),
-    small('**Cooling System:** Leakage including radiator. Improperly functioning water pump.'),
-    small('**Electrical System:** Battery leakage. Improperly functioning alternator, generator, battery, or starter.'),
-    small('**Fuel System:** Visible leakage.'),
-    small('**Inoperable Accessories:** Gauges or warning devices. Air conditioner. Heater & Defroster.'),
-    small(
+      '**Cooling System:** Leakage including radiator. Improperly functioning water pump.',
+      '**Electrical System:** Battery leakage. Improperly functioning alternator, generator, battery, or starter.',
+      '**Fuel System:** Visible leakage.',
+      '**Inoperable Accessories:** Gauges or warning devices. Air conditioner. Heater & Defroster.',
       '**Brake System:** Failure warning light broken. Pedal not firm under pressure (DOT spec.). Not enough pedal reserve (DOT spec.). Does not stop vehicle in straight line (DOT spec.). Hoses damaged. Drum or rotor too thin (Mfgr. Specs). Lining or pad thickness less than 1/32 inch. Power unit not operating or leaking. Structural or mechanical parts damaged.',
-    ),
-    small('**Air Bags**'),
-    small(
+      '**Air Bags**',
       '**Steering System:** Too much free play at steering wheel (DOT specs.). Free play in linkage more than 1/4 inch. Steering gear binds or jams. Front wheels aligned improperly (DOT specs.). Power unit belts cracked or slipping. Power unit fluid level improper.',
-    ),
-    small(
       '**Suspension System:** Ball joint seals damaged. Structural parts bent or damaged. Stabilizer bar disconnected. Spring broken. Shock absorber mounting loose. Rubber bushings damaged or missing. Radius rod damaged or missing. Shock absorber leaking or functioning improperly.',
-    ),
-    small('**Tires:** Tread depth less than 2/32 inch. Sizes mismatched. Visible damage.'),
-    small('**Wheels:** Visible cracks, damage or repairs. Mounting bolts loose or missing.'),
-    small('**Exhaust System:** Leakage. Catalytic Converter.'),
+      '**Tires:** Tread depth less than 2/32 inch. Sizes mismatched. Visible damage.',
+      '**Wheels:** Visible cracks, damage or repairs. Mounting bolts loose or missing.',
+      '**Exhaust System:** Leakage. Catalytic Converter.',
+    ]),
     facts([
       ['DEALER NAME', '{{company.name}}'],
       ['ADDRESS', '{{company.address}}'],

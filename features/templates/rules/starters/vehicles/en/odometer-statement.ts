@@ -22,6 +22,7 @@ export const odometerStatementEn: TemplateContent = {
       ['Body type', '{{vehicle.body}}'],
       ['Vehicle identification number (VIN)', '{{vehicle.vin}}'],
       ['Year', '{{vehicle.year}}'],
+      ['Odometer reading, without tenths', '{{vehicle.odometer_miles}} miles'],
       ['Date of the transfer', '{{vehicle.transferred_on}}'],
     ]),
     section('Transferor (seller)'),

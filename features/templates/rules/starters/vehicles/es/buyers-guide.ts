@@ -1,4 +1,4 @@
-import { bold, facts, newPage, section, signature, small, text } from '#features/templates/rules/starters/blocks.ts'
+import { bold, bullets, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
 import {
   HAS_DEALER_WARRANTY,
   HAS_FULL_WARRANTY,
@@ -28,10 +28,8 @@ export const buyersGuideEs: TemplateContent = {
       'IMPORTANTE: Las promesas verbales son difíciles de hacer cumplir. Pida al concesionario que ponga todas las promesas por escrito. Conserve este formulario.',
     ),
     facts([
-      ['MARCA DEL VEHÍCULO', '{{vehicle.make}}'],
-      ['MODELO', '{{vehicle.model}}'],
-      ['AÑO', '{{vehicle.year}}'],
-      ['NÚMERO DE IDENTIFICACIÓN DEL VEHÍCULO (VIN)', '{{vehicle.vin}}'],
+      ['MARCA DEL VEHÍCULO, MODELO, AÑO', '{{vehicle.make}} {{vehicle.model}} {{vehicle.year}}'],
+      ['VIN', '{{vehicle.vin}}'],
     ]),
     section('GARANTÍAS PARA ESTE VEHÍCULO:'),
     bold('[X] COMO ESTÁ - SIN GARANTÍA DEL CONCESIONARIO', IS_AS_IS),
@@ -94,43 +92,24 @@ export const buyersGuideEs: TemplateContent = {
       'VEA EL DORSO para obtener más información importante, incluida una lista de los principales defectos que pueden ocurrir en los vehículos motorizados usados.',
     ),
     text('Si desea una copia de esta Guía del Comprador en inglés, pídasela al concesionario.'),
-    newPage(),
     section('Lista de algunos de los principales defectos que pueden ocurrir en los vehículos usados.'),
-    small(
+    bullets([
       '**Chasis y carrocería:** Grietas en el chasis, soldaduras correctivas u óxido que lo atraviesa. Chasis doblado o torcido.',
-    ),
-    small(
       '**Motor:** Fugas de aceite, excepto el escurrimiento normal. Bloque o culata agrietados. Correas que faltan o no funcionan. Golpeteo o fallas relacionados con los levantadores de leva y las varillas de empuje. Descarga anormal del escape.',
-    ),
-    small(
       '**Transmisión y eje propulsor:** Nivel incorrecto o fuga de líquido, excepto el escurrimiento normal. Caja agrietada o dañada a la vista. Ruido o vibración anormal causado por una transmisión o un eje propulsor defectuoso. Cambios o funcionamiento incorrectos en cualquier marcha. Embrague manual que patina o vibra.',
-    ),
-    small(
       '**Diferencial:** Nivel incorrecto o fuga de líquido, excepto el escurrimiento normal. Caja agrietada o dañada a la vista. Ruido o vibración anormal causado por un diferencial defectuoso.',
-    ),
-    small('**Sistema de enfriamiento:** Fugas, incluido el radiador. Bomba de agua que no funciona correctamente.'),
-    small(
+      '**Sistema de enfriamiento:** Fugas, incluido el radiador. Bomba de agua que no funciona correctamente.',
       '**Sistema eléctrico:** Fuga de la batería. Alternador, generador, batería o motor de arranque que no funcionan correctamente.',
-    ),
-    small('**Sistema de combustible:** Fuga visible.'),
-    small(
+      '**Sistema de combustible:** Fuga visible.',
       '**Accesorios que no funcionan:** Indicadores o dispositivos de advertencia. Aire acondicionado. Calefacción y desempañador.',
-    ),
-    small(
       '**Sistema de frenos:** Luz de advertencia de fallas rota. Pedal que no está firme bajo presión (especif. DOT). Reserva insuficiente del pedal (especif. DOT). No detiene el vehículo en línea recta (especif. DOT). Mangueras dañadas. Tambor o disco demasiado delgado (especif. del fabricante). Espesor del forro o la pastilla menor de 1/32 de pulgada. Unidad de potencia que no funciona o tiene fugas. Piezas estructurales o mecánicas dañadas.',
-    ),
-    small('**Bolsas de aire**'),
-    small(
+      '**Bolsas de aire**',
       '**Sistema de dirección:** Demasiado juego libre en el volante (especif. DOT). Juego libre en el varillaje de más de 1/4 de pulgada. Caja de dirección que se atasca o se traba. Ruedas delanteras mal alineadas (especif. DOT). Correas de la unidad de potencia agrietadas o que patinan. Nivel incorrecto de líquido de la unidad de potencia.',
-    ),
-    small(
       '**Sistema de suspensión:** Sellos de las rótulas dañados. Piezas estructurales dobladas o dañadas. Barra estabilizadora desconectada. Resorte roto. Montaje del amortiguador flojo. Bujes de goma dañados o que faltan. Varilla radial dañada o que falta. Amortiguador con fugas o que no funciona correctamente.',
-    ),
-    small(
       '**Llantas:** Profundidad de la banda de rodadura menor de 2/32 de pulgada. Tamaños distintos. Daños visibles.',
-    ),
-    small('**Ruedas:** Grietas, daños o reparaciones visibles. Pernos de montaje flojos o que faltan.'),
-    small('**Sistema de escape:** Fugas. Convertidor catalítico.'),
+      '**Ruedas:** Grietas, daños o reparaciones visibles. Pernos de montaje flojos o que faltan.',
+      '**Sistema de escape:** Fugas. Convertidor catalítico.',
+    ]),
     facts([
       ['NOMBRE DEL CONCESIONARIO', '{{company.name}}'],
       ['DIRECCIÓN', '{{company.address}}'],

@@ -22,6 +22,7 @@ export const odometerStatementEs: TemplateContent = {
       ['Tipo de carrocería', '{{vehicle.body}}'],
       ['Número de identificación del vehículo (VIN)', '{{vehicle.vin}}'],
       ['Año', '{{vehicle.year}}'],
+      ['Lectura del odómetro, sin décimas', '{{vehicle.odometer_miles}} millas'],
       ['Fecha de la transferencia', '{{vehicle.transferred_on}}'],
     ]),
     section('Cedente (vendedor)'),
