@@ -39,6 +39,7 @@ const KNOWN: TemplateValues['fields'] = {
   'tila.amount_financed_cents': 1_200_000,
   'tila.total_of_payments_cents': 1_516_284,
   'loan.interest_method': 'simple_daily',
+  'loan.product_kind': 'auto_purchase',
   'vehicle.odometer_miles': 48_120,
   'vehicle.odometer_reading': 'actual',
   'vehicle.condition': 'used',

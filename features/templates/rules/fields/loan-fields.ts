@@ -27,6 +27,7 @@ export const LOAN_FIELDS = {
     'Calculation of interest (simple_daily, scheduled or add_on)',
     'Cálculo de intereses (simple_daily, scheduled o add_on)',
   ),
+  'loan.product_kind': text('Kind of product', 'Tipo de producto'),
   'loan.purpose': text('Purpose', 'Propósito'),
   'loan.collateral': text('Collateral', 'Garantía'),
   'loan.late_fee_text': text('Late charge', 'Cargo por pago tardío'),

@@ -2,6 +2,7 @@ import { bold, clause, facts, section, signature, text } from '#features/templat
 import {
   HAS_CO_BORROWER,
   HAS_NO_VEHICLE,
+  HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
 } from '#features/templates/rules/starters/conditions.ts'
@@ -23,10 +24,10 @@ export const securityAgreementEn: TemplateContent = {
       [
         ['Year, make, and model', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
         ['Vehicle identification number (VIN)', '{{vehicle.vin}}'],
-        ['Odometer', '{{vehicle.odometer_miles}} miles'],
       ],
       HAS_VEHICLE,
     ),
+    facts([['Odometer', '{{vehicle.odometer_miles}} miles']], HAS_ODOMETER),
     facts([['Description', '{{loan.collateral}}']], HAS_NO_VEHICLE),
     text(
       'The collateral also includes parts and equipment that are installed in it, what you receive if it is sold or insured, and refunds of insurance or service contracts that you bought with this loan. It never includes household goods, unless you bought them with this loan.',

@@ -2,6 +2,7 @@ import { bold, clause, facts, section, signature, text } from '#features/templat
 import {
   HAS_CO_BORROWER,
   HAS_NO_VEHICLE,
+  HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
 } from '#features/templates/rules/starters/conditions.ts'
@@ -23,10 +24,10 @@ export const securityAgreementEs: TemplateContent = {
       [
         ['Año, marca y modelo', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
         ['Número de identificación del vehículo (VIN)', '{{vehicle.vin}}'],
-        ['Odómetro', '{{vehicle.odometer_miles}} millas'],
       ],
       HAS_VEHICLE,
     ),
+    facts([['Odómetro', '{{vehicle.odometer_miles}} millas']], HAS_ODOMETER),
     facts([['Descripción', '{{loan.collateral}}']], HAS_NO_VEHICLE),
     text(
       'La garantía también incluye las piezas y el equipo instalados en el bien, lo que usted reciba si se vende o por su seguro, y los reembolsos de seguros o contratos de servicio que haya comprado con este préstamo. Nunca incluye artículos del hogar, a menos que los haya comprado con este préstamo.',

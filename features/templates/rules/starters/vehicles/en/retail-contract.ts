@@ -15,6 +15,7 @@ import {
   HAS_CO_BORROWER,
   HAS_COSIGNER,
   HAS_NO_VEHICLE,
+  HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
   IN_NEW_YORK,
@@ -43,11 +44,11 @@ export const retailContractEn: TemplateContent = {
       [
         ['Year, make, and model', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
         ['Vehicle identification number (VIN)', '{{vehicle.vin}}'],
-        ['Odometer', '{{vehicle.odometer_miles}} miles'],
         ['New or used', '{{vehicle.condition}}'],
       ],
       HAS_VEHICLE,
     ),
+    facts([['Odometer', '{{vehicle.odometer_miles}} miles']], HAS_ODOMETER),
     facts([['Goods or services', '{{sale.goods}}']], HAS_NO_VEHICLE),
     text(
       'In this contract, “you” means each person who signs it as buyer, co-buyer, or cosigner. “We” and “us” mean the seller and anyone to whom the seller transfers this contract. “Disclosures” means the Truth in Lending disclosures at the beginning of this document, which are part of this contract. “Property” means the vehicle or goods above.',

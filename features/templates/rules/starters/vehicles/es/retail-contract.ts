@@ -15,6 +15,7 @@ import {
   HAS_CO_BORROWER,
   HAS_COSIGNER,
   HAS_NO_VEHICLE,
+  HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
   IN_NEW_YORK,
@@ -43,11 +44,11 @@ export const retailContractEs: TemplateContent = {
       [
         ['Año, marca y modelo', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
         ['Número de identificación del vehículo (VIN)', '{{vehicle.vin}}'],
-        ['Odómetro', '{{vehicle.odometer_miles}} millas'],
         ['Nuevo o usado', '{{vehicle.condition}}'],
       ],
       HAS_VEHICLE,
     ),
+    facts([['Odómetro', '{{vehicle.odometer_miles}} millas']], HAS_ODOMETER),
     facts([['Bienes o servicios', '{{sale.goods}}']], HAS_NO_VEHICLE),
     text(
       'En este contrato, “usted” significa cada persona que lo firma como comprador, cocomprador o cosignatario. “Nosotros” significa el vendedor y toda persona a quien el vendedor transfiera este contrato. “Divulgaciones” significa las divulgaciones de Veracidad en los Préstamos que están al principio de este documento y que forman parte de este contrato. “Bien” significa el vehículo o los bienes indicados arriba.',
