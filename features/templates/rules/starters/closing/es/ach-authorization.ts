@@ -33,7 +33,7 @@ export const achAuthorizationEs: TemplateContent = {
     ),
     section('Cómo poner fin a esta autorización o detener un pago'),
     text(
-      'Usted puede poner fin a esta autorización en cualquier momento. Llame al {{company.phone}}, escriba a {{company.address}} o envíe un correo electrónico a {{company.email}} al menos tres días hábiles antes del próximo pago. También puede detener un pago si avisa a su banco, de palabra o por escrito, al menos tres días hábiles antes de la fecha del pago. El banco puede exigirle que confirme por escrito, dentro de 14 días, un pedido hecho de palabra. Poner fin a esta autorización no cambia los pagos que usted debe.',
+      'Usted puede poner fin a esta autorización en cualquier momento. Llame al {{company.phone}}, escriba a {{company.address}} o envíe un correo electrónico a {{company.email}} al menos tres días hábiles antes del próximo pago. También puede detener un pago si avisa a su banco, verbalmente o por escrito, al menos tres días hábiles antes de la fecha del pago. El banco puede exigirle que confirme por escrito, dentro de 14 días, una solicitud verbal. Poner fin a esta autorización no cambia los pagos que usted debe.',
     ),
     section('Su copia'),
     text(

@@ -23,7 +23,7 @@ export const militaryStatementEs: TemplateContent = {
       'También puede escuchar esta declaración y una descripción de su obligación de pago. Llame al {{loan.mla_phone}}. La llamada es gratuita.',
       HAS_MILITARY_PHONE,
     ),
-    text('También le damos esta información oralmente antes de que firme el contrato.'),
+    text('También le damos esta información verbalmente antes de que firme el contrato.'),
     signature('applicant', 'Recibí esta declaración, en un formato que puedo conservar, antes de firmar el contrato.'),
     signature(
       'co_applicant',

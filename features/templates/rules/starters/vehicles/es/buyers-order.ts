@@ -51,10 +51,13 @@ export const buyersOrderEs: TemplateContent = {
       'Los productos opcionales, como los contratos de servicio y la cobertura GAP, son su decisión. No son obligatorios para comprar el vehículo ni para obtener crédito, y no se incluye ninguno a menos que aparezca con su precio y usted lo haya firmado.',
     ),
     clause('window_form', IS_USED),
-    signature('applicant', 'Ordeno este vehículo al precio indicado arriba y recibí una copia de esta orden.'),
+    signature(
+      'applicant',
+      'Solicito la compra de este vehículo al precio indicado arriba y recibí una copia de esta orden.',
+    ),
     signature(
       'co_applicant',
-      'Ordeno este vehículo al precio indicado arriba y recibí una copia de esta orden.',
+      'Solicito la compra de este vehículo al precio indicado arriba y recibí una copia de esta orden.',
       HAS_CO_BORROWER,
     ),
     signature('company'),
