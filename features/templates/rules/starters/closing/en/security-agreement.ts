@@ -1,7 +1,6 @@
 import { bold, clause, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
 import {
   HAS_CO_BORROWER,
-  HAS_NO_VEHICLE,
   HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
@@ -20,6 +19,7 @@ export const securityAgreementEn: TemplateContent = {
     ]),
     facts([['Co-debtor', '{{co_borrower.name}}, {{co_borrower.address}}']], HAS_CO_BORROWER),
     section('1. The collateral'),
+    facts([['Description', '{{loan.collateral}}']]),
     facts(
       [
         ['Year, make, and model', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
@@ -28,7 +28,6 @@ export const securityAgreementEn: TemplateContent = {
       HAS_VEHICLE,
     ),
     facts([['Odometer', '{{vehicle.odometer_miles}} miles']], HAS_ODOMETER),
-    facts([['Description', '{{loan.collateral}}']], HAS_NO_VEHICLE),
     text(
       'The collateral also includes parts and equipment that are installed in it, what you receive if it is sold or insured, and refunds of insurance or service contracts that you bought with this loan. It never includes household goods, unless you bought them with this loan.',
     ),

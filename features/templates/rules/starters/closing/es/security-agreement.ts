@@ -1,7 +1,6 @@
 import { bold, clause, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
 import {
   HAS_CO_BORROWER,
-  HAS_NO_VEHICLE,
   HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
@@ -20,6 +19,7 @@ export const securityAgreementEs: TemplateContent = {
     ]),
     facts([['Codeudor', '{{co_borrower.name}}, {{co_borrower.address}}']], HAS_CO_BORROWER),
     section('1. El bien en garantía'),
+    facts([['Descripción', '{{loan.collateral}}']]),
     facts(
       [
         ['Año, marca y modelo', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
@@ -28,7 +28,6 @@ export const securityAgreementEs: TemplateContent = {
       HAS_VEHICLE,
     ),
     facts([['Odómetro', '{{vehicle.odometer_miles}} millas']], HAS_ODOMETER),
-    facts([['Descripción', '{{loan.collateral}}']], HAS_NO_VEHICLE),
     text(
       'La garantía también incluye las piezas y el equipo instalados en el bien, lo que usted reciba si se vende o por su seguro, y los reembolsos de seguros o contratos de servicio que haya comprado con este préstamo. Nunca incluye artículos del hogar, a menos que los haya comprado con este préstamo.',
     ),

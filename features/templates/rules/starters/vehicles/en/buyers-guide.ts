@@ -111,11 +111,9 @@ export const buyersGuideEn: TemplateContent = {
       '**Exhaust System:** Leakage. Catalytic Converter.',
     ]),
     facts([
-      ['DEALER NAME', '{{company.name}}'],
-      ['ADDRESS', '{{company.address}}'],
-      ['TELEPHONE', '{{company.phone}}'],
-      ['EMAIL', '{{company.email}}'],
-      ['FOR COMPLAINTS AFTER SALE, CONTACT', '{{company.representative}}'],
+      ['DEALER NAME, ADDRESS', '{{company.name}}, {{company.address}}'],
+      ['TELEPHONE, EMAIL', '{{company.phone}}, {{company.email}}'],
+      ['COMPLAINTS AFTER SALE', '{{company.representative}}'],
     ]),
     bold(
       'IMPORTANT: The information on this form is part of any contract to buy this vehicle. Removing this label before consumer purchase (except for purpose of test-driving) violates federal law (16 CFR 455).',

@@ -1,5 +1,5 @@
 import { clause, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
-import { HAS_CO_BORROWER, HAS_TRADE_IN, IS_USED } from '#features/templates/rules/starters/conditions.ts'
+import { HAS_CO_BORROWER, HAS_TRADE_IN, IS_NEW, IS_USED } from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
 
 /** The order for a vehicle, with every price. The retail installment contract or the loan follows it. */
@@ -18,9 +18,10 @@ export const buyersOrderEn: TemplateContent = {
       ['Year, make, and model', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
       ['Vehicle identification number (VIN)', '{{vehicle.vin}}'],
       ['Odometer', '{{vehicle.odometer_miles}} miles'],
-      ['New or used', '{{vehicle.condition}}'],
       ['Stock number', '{{vehicle.stock_number}}'],
     ]),
+    facts([['New or used', 'New']], IS_NEW),
+    facts([['New or used', 'Used']], IS_USED),
     section('Price'),
     facts([
       ['Cash price', '{{sale.cash_price_cents}}'],

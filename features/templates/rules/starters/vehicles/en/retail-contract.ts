@@ -19,6 +19,7 @@ import {
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
   IN_NEW_YORK,
+  IS_NEW,
   IS_USED,
 } from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
@@ -44,10 +45,11 @@ export const retailContractEn: TemplateContent = {
       [
         ['Year, make, and model', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
         ['Vehicle identification number (VIN)', '{{vehicle.vin}}'],
-        ['New or used', '{{vehicle.condition}}'],
       ],
       HAS_VEHICLE,
     ),
+    facts([['New or used', 'New']], IS_NEW),
+    facts([['New or used', 'Used']], IS_USED),
     facts([['Odometer', '{{vehicle.odometer_miles}} miles']], HAS_ODOMETER),
     facts([['Goods or services', '{{sale.goods}}']], HAS_NO_VEHICLE),
     text(

@@ -111,11 +111,9 @@ export const buyersGuideEs: TemplateContent = {
       '**Sistema de escape:** Fugas. Convertidor catalítico.',
     ]),
     facts([
-      ['NOMBRE DEL CONCESIONARIO', '{{company.name}}'],
-      ['DIRECCIÓN', '{{company.address}}'],
-      ['TELÉFONO', '{{company.phone}}'],
-      ['CORREO ELECTRÓNICO', '{{company.email}}'],
-      ['PARA QUEJAS DESPUÉS DE LA VENTA, CONTACTE A', '{{company.representative}}'],
+      ['CONCESIONARIO, DIRECCIÓN', '{{company.name}}, {{company.address}}'],
+      ['TELÉFONO, CORREO', '{{company.phone}}, {{company.email}}'],
+      ['QUEJAS TRAS LA VENTA', '{{company.representative}}'],
     ]),
     bold(
       'IMPORTANTE: La información de este formulario forma parte de todo contrato de compra de este vehículo. Quitar esta etiqueta antes de la compra por el consumidor (salvo para una prueba de manejo) viola la ley federal (16 CFR 455).',

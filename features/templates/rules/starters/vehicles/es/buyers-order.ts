@@ -1,5 +1,5 @@
 import { clause, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
-import { HAS_CO_BORROWER, HAS_TRADE_IN, IS_USED } from '#features/templates/rules/starters/conditions.ts'
+import { HAS_CO_BORROWER, HAS_TRADE_IN, IS_NEW, IS_USED } from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
 
 /** The order for a vehicle, in Spanish. */
@@ -18,9 +18,10 @@ export const buyersOrderEs: TemplateContent = {
       ['Año, marca y modelo', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
       ['Número de identificación del vehículo (VIN)', '{{vehicle.vin}}'],
       ['Odómetro', '{{vehicle.odometer_miles}} millas'],
-      ['Nuevo o usado', '{{vehicle.condition}}'],
       ['Número de inventario', '{{vehicle.stock_number}}'],
     ]),
+    facts([['Nuevo o usado', 'Nuevo']], IS_NEW),
+    facts([['Nuevo o usado', 'Usado']], IS_USED),
     section('Precio'),
     facts([
       ['Precio al contado', '{{sale.cash_price_cents}}'],

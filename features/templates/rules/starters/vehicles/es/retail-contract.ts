@@ -19,6 +19,7 @@ import {
   HAS_STARTER_INTERRUPT,
   HAS_VEHICLE,
   IN_NEW_YORK,
+  IS_NEW,
   IS_USED,
 } from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
@@ -44,10 +45,11 @@ export const retailContractEs: TemplateContent = {
       [
         ['Año, marca y modelo', '{{vehicle.year}} {{vehicle.make}} {{vehicle.model}}'],
         ['Número de identificación del vehículo (VIN)', '{{vehicle.vin}}'],
-        ['Nuevo o usado', '{{vehicle.condition}}'],
       ],
       HAS_VEHICLE,
     ),
+    facts([['Nuevo o usado', 'Nuevo']], IS_NEW),
+    facts([['Nuevo o usado', 'Usado']], IS_USED),
     facts([['Odómetro', '{{vehicle.odometer_miles}} millas']], HAS_ODOMETER),
     facts([['Bienes o servicios', '{{sale.goods}}']], HAS_NO_VEHICLE),
     text(
