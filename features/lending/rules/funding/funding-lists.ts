@@ -1,0 +1,33 @@
+/**
+ * How a loan's money is paid out. processor: a payout service. nacha: an ACH credit in a file for the company's bank. dealer_draft: the
+ * dealer deposits it. payoff: another lender, by check or wire. cash: at the counter.
+ */
+export const FUNDING_KINDS = ['processor', 'nacha', 'check', 'dealer_draft', 'payoff', 'cash'] as const
+export type FundingKind = (typeof FUNDING_KINDS)[number]
+
+export const FUNDING_KIND_NAMES: Readonly<Record<FundingKind, string>> = {
+  processor: 'Bank transfer by the payout service',
+  nacha: 'ACH file for your bank',
+  check: 'Check',
+  dealer_draft: 'Dealer draft',
+  payoff: 'Payoff to another lender',
+  cash: 'Cash at the counter',
+}
+
+export const FUNDING_STATUSES = ['requested', 'sending', 'sent', 'settled', 'returned', 'canceled'] as const
+export type FundingStatus = (typeof FUNDING_STATUSES)[number]
+
+export const FUNDING_STATUS_NAMES: Readonly<Record<FundingStatus, string>> = {
+  requested: 'Requested',
+  sending: 'Being sent',
+  sent: 'Sent',
+  settled: 'Settled',
+  returned: 'Returned',
+  canceled: 'Canceled',
+}
+
+export const ACCOUNT_TYPES = ['checking', 'savings'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+/** Returns true for a kind that needs the recipient's bank account. */
+export const needsAccount = (kind: FundingKind): boolean => kind === 'processor' || kind === 'nacha'
