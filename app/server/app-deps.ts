@@ -1,5 +1,6 @@
 import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
+import type { ProcessorInUse } from '#features/lending/server/funding/configured-processor.ts'
 import type { RegisterInUse } from '#features/lending/server/military/configured-register.ts'
 import type { CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
 import type { AuthConfig } from '#platform/auth/auth-config.ts'
@@ -45,6 +46,7 @@ export interface AppDeps {
   cardIssuer: IssuerDesk
   /** Looks up who is covered by the Military Lending Act. */
   militaryRegister: RegisterInUse
+  payoutProcessor: ProcessorInUse
   /** Sends texts. */
   carrier: CarrierDesk
   /** Determines day and night where a client lives. Defaults to `clock`. */

@@ -11,6 +11,8 @@ import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { ageConditions, type ReminderDeps } from '#features/lending/server/conditions/age-conditions.ts'
 import { decisionTasks } from '#features/lending/server/decisioning/run-decision.ts'
+import { followFundings } from '#features/lending/server/funding/follow-fundings.ts'
+import type { PayoutDeps } from '#features/lending/server/funding/pay-by-processor.ts'
 import { ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
 import { remindCoApplicants } from '#features/lending/server/intake/joint/remind-co-applicants.ts'
 import { personalLinkOf } from '#features/lending/server/intake/personal-link.ts'
@@ -85,12 +87,13 @@ const signingJobs = (jobs: JobDeps) => ({
 
 /** Returns the tasks that run once an hour in one of the processes. */
 export const hourlyTasks = (
-  jobs: ReportMailDeps & CardDeps & PortDeps & ReminderDeps & Pick<JobDeps, 'keys'>,
+  jobs: ReportMailDeps & CardDeps & PortDeps & ReminderDeps & PayoutDeps & Pick<JobDeps, 'keys'>,
   keeping: Keeping,
 ) => ({
   'age-conditions': () => ageConditions(jobs),
   'remind-co-applicants': () => remindCoApplicants({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) }),
   'age-loans': () => ageLoans(jobs.pool),
+  'follow-fundings': () => followFundings(jobs),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
   issue_invoices: async () => void (await issueInvoices(jobs.pool, Date.now())),
@@ -116,6 +119,7 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'age-loans',
   'issue_invoices',
   'catch-up-cards',
+  'follow-fundings',
   'mail-reports',
   'number-applications',
   'pause-other-ports',

@@ -42,6 +42,7 @@ import { answerOverride } from '#features/lending/server/decisions/answer-overri
 import { changeApprovedTerms } from '#features/lending/server/decisions/change-approved-terms.ts'
 import { referApplication } from '#features/lending/server/decisions/refer-application.ts'
 import { exportLending } from '#features/lending/server/export-lending.ts'
+import { fundingFiles } from '#features/lending/server/funding/funding-files.ts'
 import { legalHold } from '#features/lending/server/legal-holds.ts'
 import {
   adverseActionNotice,
@@ -113,6 +114,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'export-report': exportReport,
   'export-sensitive-data': exportSensitiveData,
   'find-client-by-ssn': findClientBySsn,
+  'funding-files': fundingFiles,
   'import-applications': importApplications,
   'import-clients': importClients,
   'incompleteness-notice': incompletenessNotice,

@@ -3,6 +3,7 @@ import type { DemoSeed } from '#app/demo/seed-demo.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
+import { openPayoutProcessor } from '#features/lending/server/funding/configured-processor.ts'
 import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
 import {
   CARRIER_HOOK,
@@ -59,7 +60,7 @@ export async function startProduct(
   const close = async () => {
     for (const one of opened.splice(0).toReversed()) await one.close()
   }
-  const log = beginLog(config.logLevel)
+  const log = beginLog(config)
   try {
     await open(config, { log, onLost, ending }, (one) => {
       opened.push(one)
@@ -74,10 +75,11 @@ export async function startProduct(
   }
 }
 
-/** Starts the log with the version, because an operator must know which release it is about. */
-function beginLog(level: string): Log {
-  const log = createLog(level)
+/** Starts the log with the version, because an operator must know which release it is about, and with the sandboxes in use. */
+function beginLog({ logLevel, sandboxWarnings }: Config): Log {
+  const log = createLog(logLevel)
   log.info({ version: VERSION }, 'Tradeline is starting')
+  for (const warning of sandboxWarnings) log.warn({}, warning)
   return log
 }
 
@@ -114,8 +116,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
   const carrier = keep(await carrierFor(config, listening.port, appUrl))
   const militaryRegister = keep(await openMilitaryRegister(config.militaryRegister))
+  const payoutProcessor = keep(await openPayoutProcessor(config.payoutProcessor))
   const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
-  for (const warning of config.sandboxWarnings) log.warn({}, warning)
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
@@ -123,7 +125,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const isSandbox = config.bureau === null
   const keeping = { pool: pools.wire, files: openFiles(config), log }
   const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
-  const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark }
+  const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark, processor: payoutProcessor }
   const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock }
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
@@ -135,7 +137,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     ...{ appUrl, pools, replicationUrl, files: keeping.files, schema, keys, passwords, sealer, clock, log },
     ...{ factorKey, anonKey, serviceKey, googleMapsKey: config.googleMapsKey },
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
-    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, militaryRegister, virusScanner, processMark },
+    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, militaryRegister, payoutProcessor, virusScanner, processMark },
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
     ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
     ...{ authSettings: { trustedProxies: config.trustedProxies }, socketLimits: config.socketLimits, health },

@@ -12,6 +12,7 @@ import type { RunningPulls } from '#features/credit-reports/server/ordering/runn
 import { barePictures } from '#features/documents/server/bare-pictures.ts'
 import { recordCommands } from '#features/documents/server/electronic-records/record-commands.ts'
 import { inspectedFiles } from '#features/documents/server/inspected-files.ts'
+import { loanFunding } from '#features/lending/server/funding/funding-command.ts'
 import { intakeCommands } from '#features/lending/server/intake/intake-commands.ts'
 import { type IntakeDeps, ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
 import { applicationDocuments } from '#features/lending/server/intake/receive-upload.ts'
@@ -124,6 +125,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     ...signingCommands(signingDeps(deps, acts)),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
+    'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
     'text-standing': (context) => textStatus({ ...acts, carrier: deps.carrier }, context),
@@ -157,6 +159,7 @@ const sandboxesOf = (deps: AppDeps): Sandboxes => ({
   carrier: deps.carrier.isSandbox,
   mail: !deps.isMailReal,
   register: deps.militaryRegister.isSandbox,
+  payouts: deps.payoutProcessor.isSandbox,
 })
 
 export function wiredApi(deps: AppDeps, running: RunningPulls): Hono {

@@ -906,6 +906,23 @@ export interface Database {
           { foreignKeyName: 'envelopes_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      funding_files: {
+        Row: {
+          organization_id: string
+          id: string
+          number: number
+          file_name: string
+          effective_on: string
+          entries: number
+          total_cents: number
+          hash: string
+          created_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       identity_checks: {
         Row: {
           id: string
@@ -1127,6 +1144,68 @@ export interface Database {
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'loan_due_items_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      loan_funding_events: {
+        Row: {
+          organization_id: string
+          id: string
+          funding_id: string
+          kind: 'requested' | 'prenote' | 'sending' | 'sent' | 'settled' | 'returned' | 'changed' | 'canceled'
+          event_key: string | null
+          note: string | null
+          by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_funding_events_organization_id_funding_id_fkey'; columns: ['organization_id', 'funding_id']; isOneToOne: false; referencedRelation: 'loan_fundings'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      loan_fundings: {
+        Row: {
+          organization_id: string
+          id: string
+          loan_id: string
+          client_id: string
+          kind: 'processor' | 'nacha' | 'check' | 'dealer_draft' | 'payoff' | 'cash'
+          status: 'requested' | 'sending' | 'sent' | 'settled' | 'returned' | 'canceled'
+          payee_name: string
+          amount_cents: number
+          routing_number: string | null
+          account_mask: string | null
+          account_type: 'checking' | 'savings' | null
+          entry_class: 'PPD' | 'CCD' | null
+          prenote: 'none' | 'wanted' | 'sent'
+          prenote_until: string | null
+          prenote_trace: string | null
+          held_until: string | null
+          reference: string | null
+          file_id: string | null
+          trace_number: string | null
+          sent_on: string | null
+          sent_by: string | null
+          sent_initials: string | null
+          settled_on: string | null
+          witness_initials: string | null
+          returned_on: string | null
+          return_code: string | null
+          return_reason: string | null
+          change_code: string | null
+          is_sandbox: boolean
+          requested_by: string | null
+          requested_by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_fundings_file'; columns: ['organization_id', 'file_id']; isOneToOne: false; referencedRelation: 'funding_files'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_fundings_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_fundings_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_fundings_requested_by_fkey'; columns: ['requested_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_fundings_sent_by_fkey'; columns: ['sent_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
       loan_month_ends: {

@@ -101,6 +101,14 @@ describe('the environment', () => {
     )
   })
 
+  test('a payout service needs all its settings, or is the sandbox', () => {
+    const whole = { PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' }
+
+    expect(load({}).payoutProcessor).toBeNull()
+    expect(load(whole).payoutProcessor).toEqual({ url: 'https://payouts.test', apiKey: 'k' })
+    expect(() => load({ ...whole, PAYOUT_API_KEY: '' })).toThrow('PAYOUT_URL needs PAYOUT_API_KEY beside it')
+  })
+
   test('a text carrier needs all its settings, or is the sandbox', () => {
     const whole = {
       ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },

@@ -80,6 +80,8 @@ const environment = z
       .optional(),
     MILITARY_REGISTER_URL: url('MILITARY_REGISTER_URL', ['http:', 'https:']).optional(),
     MILITARY_REGISTER_API_KEY: z.string().optional(),
+    PAYOUT_URL: url('PAYOUT_URL', ['http:', 'https:']).optional(),
+    PAYOUT_API_KEY: z.string().optional(),
     VIRUS_SCANNER_URL: z
       .string()
       .refine(isScannerUrl, 'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock')
@@ -122,6 +124,9 @@ const environment = z
   .refine((given) => !given.TEXT_URL || (given.TEXT_ACCOUNT_SID && given.TEXT_AUTH_TOKEN && given.TEXT_FROM), {
     message: 'TEXT_URL needs TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and TEXT_FROM beside it',
   })
+  .refine((given) => !given.PAYOUT_URL || given.PAYOUT_API_KEY, {
+    message: 'PAYOUT_URL needs PAYOUT_API_KEY beside it',
+  })
   .refine((given) => !given.MILITARY_REGISTER_URL || given.MILITARY_REGISTER_API_KEY, {
     message: 'MILITARY_REGISTER_URL needs MILITARY_REGISTER_API_KEY beside it',
   })
@@ -152,6 +157,8 @@ export interface Config {
   carrier: { url: string; accountSid: string; authToken: string; from: string } | null
   /** The register of people covered by the Military Lending Act. Null for the sandbox register. */
   militaryRegister: { url: string; apiKey: string } | null
+  /** The service that pays out loans. Null for the sandbox. */
+  payoutProcessor: { url: string; apiKey: string } | null
   /** The clamd that scans every incoming file. Null for the sandbox scanner. */
   virusScannerUrl: string | null
   /** The storage for files. Null for the data folder. */
@@ -215,6 +222,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     cardIssuer: cardIssuerOf(given),
     carrier: carrierOf(given),
     militaryRegister: militaryRegisterOf(given),
+    payoutProcessor: payoutProcessorOf(given),
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
@@ -246,6 +254,11 @@ function cardIssuerOf(given: z.infer<typeof environment>): Config['cardIssuer'] 
 function carrierOf(given: z.infer<typeof environment>): Config['carrier'] {
   const { TEXT_URL: carrierUrl, TEXT_ACCOUNT_SID: accountSid, TEXT_AUTH_TOKEN: authToken, TEXT_FROM: from } = given
   return carrierUrl && accountSid && authToken && from ? { url: carrierUrl, accountSid, authToken, from } : null
+}
+
+function payoutProcessorOf(given: z.infer<typeof environment>): Config['payoutProcessor'] {
+  const { PAYOUT_URL: payoutUrl, PAYOUT_API_KEY: apiKey } = given
+  return payoutUrl && apiKey ? { url: payoutUrl, apiKey } : null
 }
 
 function militaryRegisterOf(given: z.infer<typeof environment>): Config['militaryRegister'] {

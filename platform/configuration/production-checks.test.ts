@@ -15,6 +15,7 @@ const REAL = {
   ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },
   ...{ VIRUS_SCANNER_URL: 'tcp://clamd.test:3310' },
   ...{ MILITARY_REGISTER_URL: 'https://register.test', MILITARY_REGISTER_API_KEY: 'k' },
+  ...{ PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' },
 }
 const production = (change: Record<string, string> = {}, purpose?: 'maintain') =>
   loadConfig({ ...REAL, ...change }, purpose)
@@ -31,6 +32,7 @@ describe('production', () => {
     ['CARD_ISSUER_URL', 'CARD_ISSUER_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['TEXT_URL', 'TEXT_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['VIRUS_SCANNER_URL', 'VIRUS_SCANNER_URL must be set in production, or ALLOW_SANDBOX=true'],
+    ['PAYOUT_URL', 'PAYOUT_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['MILITARY_REGISTER_URL', 'MILITARY_REGISTER_URL must be set in production, or ALLOW_SANDBOX=true'],
   ])('does not start without %s', (name, sentence) => {
     expect(() => production({ [name]: '' })).toThrow(sentence)
@@ -52,7 +54,14 @@ describe('production', () => {
   })
 
   test('starts with sandboxes if they are allowed, and logs a warning for each', () => {
-    const urls = ['BUREAU_URL', 'CARD_ISSUER_URL', 'TEXT_URL', 'VIRUS_SCANNER_URL', 'MILITARY_REGISTER_URL']
+    const urls = [
+      'BUREAU_URL',
+      'CARD_ISSUER_URL',
+      'TEXT_URL',
+      'VIRUS_SCANNER_URL',
+      'MILITARY_REGISTER_URL',
+      'PAYOUT_URL',
+    ]
     const none = Object.fromEntries(urls.map((name) => [name, '']))
 
     const { sandboxWarnings } = production({ ...none, ALLOW_SANDBOX: 'true' })

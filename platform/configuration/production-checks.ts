@@ -7,6 +7,7 @@ const SANDBOXES = [
   ['TEXT_URL', 'Sandbox carrier: texts are not delivered'],
   ['VIRUS_SCANNER_URL', 'Sandbox virus scanner: uploads are not protected'],
   ['MILITARY_REGISTER_URL', 'Sandbox military register: the results of military status checks are made up'],
+  ['PAYOUT_URL', 'Sandbox payout service: no money is moved'],
 ] as const
 
 type Given = Readonly<Record<string, string | undefined>>

@@ -44,4 +44,12 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     ...{ table: 'app.company_submissions', column: 'ein_sealed', version: 'ein_key_version' },
     place: `'company_submissions.ein'`,
   },
+  {
+    ...{ table: 'app.loan_funding_accounts', column: 'sealed', version: 'key_version' },
+    place: `'loan_funding_accounts.sealed'`,
+  },
+  {
+    ...{ table: 'app.funding_file_contents', column: 'sealed', version: 'key_version' },
+    place: `'funding_file_contents.sealed'`,
+  },
 ]

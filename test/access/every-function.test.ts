@@ -122,6 +122,8 @@ const FUNCTIONS: readonly Called[] = [
   ['adverse-action-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['credit-score-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['incompleteness-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
+  ['loan-funding', 'members', { act: 'settle', funding_id: NOBODY }],
+  ['funding-files', 'members', { act: 'bank' }],
   ['check-military-status', 'members', { application_id: NOBODY }],
   ['privacy-notice', 'members', { act: 'print', notice_id: NOBODY }],
   ['red-flags', 'members', { act: 'look', application_id: NOBODY }],

@@ -99,6 +99,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   decide_applications: [act('decide-application'), act('change-approved-terms')],
   override_decisions: [act('answer-override')],
   book_loans: [act('book-loan')],
+  send_funds: [act('loan-funding', { act: 'send' }), act('funding-files', { act: 'make' })],
   change_loans: [act('change-loan', { act: 'extension' })],
   take_payments: [act('post-payment'), act('change-loan', { act: 'fee' })],
   reverse_payments: [act('reverse-payment')],

@@ -52,6 +52,11 @@ import {
   LONGEST_RETIREMENT_REASON,
   SHORTEST_RETIREMENT_REASON,
 } from '#features/lending/rules/decisioning/policy-commands.ts'
+import {
+  LONGEST_REFERENCE as LONGEST_FUNDING_REFERENCE,
+  LONGEST_PAYEE,
+  LONGEST_RETURN_REASON,
+} from '#features/lending/rules/funding/funding-command.ts'
 import { LONGEST_SHOWN_NAME } from '#features/lending/rules/intake/joint-application.ts'
 import { LONGEST_HOLD_REASON } from '#features/lending/rules/legal-hold.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
@@ -191,6 +196,9 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.application_collateral.value_cents': MOST_COLLATERAL_CENTS,
   'public.application_collateral.value_source': LONGEST_VALUE_SOURCE,
   'public.application_conditions.expires_after_days': MOST_DAYS_VALID,
+  'public.loan_fundings.payee_name': LONGEST_PAYEE,
+  'public.loan_fundings.reference': LONGEST_FUNDING_REFERENCE,
+  'public.loan_fundings.return_reason': LONGEST_RETURN_REASON,
   'public.application_conditions.note': LONGEST_CONDITION_NOTE,
   'public.application_conditions.title': LONGEST_CONDITION_TITLE,
   'public.legal_holds.reason': LONGEST_HOLD_REASON,

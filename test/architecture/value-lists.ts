@@ -67,6 +67,14 @@ import { POLICY_STATES, type PolicyState } from '#features/lending/rules/decisio
 import { DELIVERED_HOW } from '#features/lending/rules/disclosure/delivered-how.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
+import {
+  ACCOUNT_TYPES as BANK_ACCOUNT_TYPES,
+  ENTRY_CLASSES,
+  FUNDING_EVENT_KINDS,
+  FUNDING_KINDS,
+  FUNDING_STATUSES,
+  PRENOTE_STATES,
+} from '#features/lending/rules/funding/funding-lists.ts'
 import { LANGUAGES } from '#features/lending/rules/intake/apply-page.ts'
 import { LINK_KINDS } from '#features/lending/rules/intake/invitation.ts'
 import { LINK_CHANNELS, RELATIONS } from '#features/lending/rules/intake/link-states.ts'
@@ -194,6 +202,12 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.application_terms.decision': ['approved', 'counteroffered'],
   'public.application_terms.source': TERMS_SOURCES,
   'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
+  'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,
+  'public.loan_fundings.account_type': BANK_ACCOUNT_TYPES,
+  'public.loan_fundings.entry_class': ENTRY_CLASSES,
+  'public.loan_fundings.kind': FUNDING_KINDS,
+  'public.loan_fundings.prenote': PRENOTE_STATES,
+  'public.loan_fundings.status': FUNDING_STATUSES,
   'public.card_entries.kind': ENTRY_KINDS,
   'public.card_reviews.reason': REVIEW_REASONS,
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,

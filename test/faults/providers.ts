@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { startSandboxIssuer } from '#features/cards/server/sandbox/sandbox-issuer.ts'
 import { startSandboxBureau } from '#features/credit-reports/server/bureaus/sandbox/sandbox-bureau.ts'
+import { startSandboxProcessor } from '#features/lending/server/funding/sandbox/sandbox-processor.ts'
 import { startSandboxRegister } from '#features/lending/server/military/sandbox/sandbox-register.ts'
 import { startSandboxCarrier } from '#features/messages/server/texts/sandbox/sandbox-carrier.ts'
 import { startSandboxScanner } from '#platform/virus-scanner/sandbox/sandbox-scanner.ts'
@@ -48,9 +49,10 @@ export async function openProviders(appUrl: string): Promise<Providers> {
     }),
     carrier: await startSandboxCarrier({ port: 0, ...ACCOUNT, hookUrl: `${appUrl}/text-messages/events` }),
     register: await startSandboxRegister({ port: 0, apiKey: KEYS.apiKey }),
+    processor: await startSandboxProcessor({ port: 0, apiKey: KEYS.apiKey }),
     scanner: await startSandboxScanner({ port: 0 }),
   }
-  const { bureau, issuer, carrier, register } = sandboxes
+  const { bureau, issuer, carrier, register, processor } = sandboxes
   const providers = {
     bureau: await httpProvider('bureau', noteBureauOrder(received), passedOnTo(bureau.url)),
     issuer: await httpProvider('card issuer', noteCardOrder(received), passedOnTo(issuer.url)),
@@ -70,6 +72,7 @@ export async function openProviders(appUrl: string): Promise<Providers> {
       ...{ TEXT_URL: providers.carrier.url, TEXT_ACCOUNT_SID: ACCOUNT.accountSid, TEXT_AUTH_TOKEN: ACCOUNT.authToken },
       ...{ TEXT_FROM: '+15555550100', VIRUS_SCANNER_URL: providers.scanner.url, SMTP_URL: providers.mail.url },
       ...{ MILITARY_REGISTER_URL: register.url, MILITARY_REGISTER_API_KEY: KEYS.apiKey },
+      ...{ PAYOUT_URL: processor.url, PAYOUT_API_KEY: KEYS.apiKey },
       WEBHOOKS_ALLOW_LOOPBACK: 'true',
     },
     async close() {

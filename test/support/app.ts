@@ -13,6 +13,7 @@ import { clientImportTasks } from '#features/clients/server/client-import-job.ts
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
+import { openPayoutProcessor } from '#features/lending/server/funding/configured-processor.ts'
 import { ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
 import { personalLinkOf } from '#features/lending/server/intake/personal-link.ts'
 import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
@@ -94,6 +95,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const cardIssuer = await openCardIssuer(null, null)
   const carrier = await openCarrier(null, SITE)
   const militaryRegister = await openMilitaryRegister(null)
+  const payoutProcessor = await openPayoutProcessor(null)
   const virusScanner = await openVirusScanner(null)
   const box = mailbox(pools.server)
   const waitingMail = outbox(box, secrets.mailKey)
@@ -161,6 +163,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     cardIssuer,
     carrier,
     militaryRegister,
+    payoutProcessor,
     virusScanner,
     outbox: waitingMail,
     webhookNetwork,
@@ -205,6 +208,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       await cardIssuer.close()
       await carrier.close()
       await militaryRegister.close()
+      await payoutProcessor.close()
       await virusScanner.close()
       await schema.close()
       await database.close()

@@ -16,6 +16,8 @@ as $$
          ('app.sealed_values', 'SSNs and birth dates stay encrypted. Their masks are in the clients table.'),
          ('app.credit_report_replies', 'The bureaus'' replies stay encrypted. The reports read from them are in reports/.'),
          ('app.company_review_checks', 'The reviewers'' own checklist. Their decisions are in app.company_review_events.'),
+         ('app.loan_funding_accounts', 'Bank accounts stay encrypted. Their masks are in loan_fundings.'),
+         ('app.funding_file_contents', 'ACH files stay encrypted, because they list bank accounts.'),
          ('app.client_import_rows', 'Encrypted rows of an import in progress; they become clients or are deleted.')
 $$;
 

@@ -33,6 +33,7 @@ const SENTENCES: Record<Permission, Sentences> = {
     sentence: 'Decides otherwise than the decision engine, and confirms such decisions of colleagues.',
   },
   book_loans: { sentence: 'Books loans, and so makes them owed.' },
+  send_funds: { sentence: 'Pays out loans, makes ACH files, and reads the bank’s returns.' },
   change_loans: {
     sentence:
       'Changes due dates, payments, and rates of loans, extends, settles, and sells them, and records advances.',

@@ -96,6 +96,11 @@ const PERMISSION_LIST = {
     label: 'Book loans',
     roles: STAFF,
   },
+  send_funds: {
+    group: 'Lending',
+    label: 'Pay out loans',
+    roles: STAFF,
+  },
   change_loans: {
     group: 'Lending',
     label: 'Change loans',

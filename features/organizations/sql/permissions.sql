@@ -18,6 +18,7 @@ as $$
     ('decide_applications', 'Decide applications', '{}'::text[]),
     ('override_decisions', 'Decide against the engine', '{decide_applications}'::text[]),
     ('book_loans', 'Book loans', '{}'::text[]),
+    ('send_funds', 'Pay out loans', '{}'::text[]),
     ('change_loans', 'Change loans', '{}'::text[]),
     ('take_payments', 'Take payments', '{}'::text[]),
     ('reverse_payments', 'Reverse payments', '{}'::text[]),
@@ -49,20 +50,20 @@ as $$
     when 'owner' then array[
         'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
-        'change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
+        'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations',
         'export_organization']
     when 'admin' then array[
         'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
-        'change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
+        'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations']
     when 'staff' then array[
         'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','export_data',
         'order_soft_pulls','order_hard_pulls','work_applications','decide_applications','book_loans',
-        'take_payments','reverse_payments','waive_fees','freeze_cards','handle_disputes','enroll_clients','record_fees',
+        'send_funds','take_payments','reverse_payments','waive_fees','freeze_cards','handle_disputes','enroll_clients','record_fees',
         'send_messages','see_revenue']
     when 'read_only' then array[
         'see_all_clients']

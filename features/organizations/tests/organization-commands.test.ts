@@ -47,6 +47,11 @@ beforeAll(async () => {
     ...{ sandbox: false, isMailReal: true },
     cardIssuer: { gateway: cardIssuer.gateway, hookSecret: cardIssuer.hookSecret, isSandbox: false },
     carrier: { gateway: carrier.gateway, authToken: carrier.authToken, hookUrl: carrier.hookUrl, isSandbox: false },
+    payoutProcessor: {
+      pay: () => Promise.reject(new Error('not used here')),
+      stateOf: () => Promise.reject(new Error('not used here')),
+      isSandbox: false,
+    },
     militaryRegister: { ask: () => Promise.reject(new Error('not used here')), isSandbox: false },
   })
   lara = await live.subscriber('Lara')
@@ -114,7 +119,7 @@ test('every command declares what it requires of a company, and is refused other
   expect(Object.keys(COMMAND_ORGANIZATION_NEEDS).toSorted()).toEqual(Object.keys(COMMAND_NEEDS).toSorted())
 
   const forgotten = functionService({ forgotten: async (context) => context.json({}) }, createLog('silent'), [
-    companyNeeds({ bureau: true, issuer: true, carrier: true, mail: true, register: true }),
+    companyNeeds({ bureau: true, issuer: true, carrier: true, mail: true, register: true, payouts: true }),
   ])
 
   expect((await forgotten.request('/forgotten', { method: 'POST', body: '{}' })).status).toBe(403)

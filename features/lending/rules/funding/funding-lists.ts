@@ -29,5 +29,14 @@ export const FUNDING_STATUS_NAMES: Readonly<Record<FundingStatus, string>> = {
 export const ACCOUNT_TYPES = ['checking', 'savings'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
+/** What happens to a payout: its statuses, a prenote, and a notification of change. */
+export const FUNDING_EVENT_KINDS = [...FUNDING_STATUSES, 'prenote', 'changed'] as const
+
+/** A prenote tests the account before the money goes. */
+export const PRENOTE_STATES = ['none', 'wanted', 'sent'] as const
+
+/** PPD for people, CCD for businesses. */
+export const ENTRY_CLASSES = ['PPD', 'CCD'] as const
+
 /** Returns true for a kind that needs the recipient's bank account. */
 export const needsAccount = (kind: FundingKind): boolean => kind === 'processor' || kind === 'nacha'

@@ -8,7 +8,7 @@ test.each([
   ['2026-07-04', false, 'the Saturday itself'],
   ['2027-07-05', false, 'the Monday after a Sunday holiday'],
   ['2026-11-28', false, 'a Saturday'],
-] as const)('%s is a banking day: %s (%s)', (day, expected) => {
+])('%s is a banking day: %s (%s)', (day, expected) => {
   expect(isBankingDay(day)).toBe(expected)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['2026-11-23', '2026-11-23', '2026-11-27', 'over Thanksgiving; Monday is signed'],
   ['2026-11-20', '2026-11-20', '2026-11-24', 'Saturday counts, Sunday does not'],
   ['2026-11-20', '2026-11-24', '2026-11-28', 'the notices came later, over Thanksgiving'],
-] as const)('signed %s, notices %s: can be rescinded until %s (%s)', (signed, given, ends) => {
+])('signed %s, notices %s: can be rescinded until %s (%s)', (signed, given, ends) => {
   expect(rescissionEnds(signed, given)).toBe(ends)
 })

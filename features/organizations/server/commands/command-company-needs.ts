@@ -1,7 +1,7 @@
 import type { OrganizationCapability } from '#features/organizations/rules/organization-status.ts'
 
 /** The external services that a command uses; each is the sandbox or the real one. */
-export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register'] as const
+export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register', 'payouts'] as const
 export type Service = (typeof SERVICES)[number]
 
 export type OrganizationNeed = OrganizationCapability | Service
@@ -112,6 +112,17 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'incompleteness-notice': NOTICE,
   invitations: WORK,
   'invoice-pdf': EXPORT,
+  'loan-funding': {
+    by: 'act',
+    cases: {
+      ...{ request: WORK, cancel: WORK, settle: WORK, return: WORK },
+      ...{ send: ['work', 'payouts'], check: ['work', 'payouts'] },
+    },
+  },
+  'funding-files': {
+    by: 'act',
+    cases: { bank: READ, save_bank: WORK, make: WORK, download: EXPORT, read_returns: WORK },
+  },
   'loan-statement': EXPORT,
   'offer-product': WORK,
   'open-application': WORK,

@@ -115,6 +115,18 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'incompleteness-notice': 'work_applications',
   invitations: 'manage_members',
   'invoice-pdf': 'see_billing',
+  'loan-funding': {
+    byAct: {
+      ...{ request: 'book_loans', cancel: 'book_loans' },
+      ...{ send: 'send_funds', settle: 'send_funds', return: 'send_funds', check: 'send_funds' },
+    },
+  },
+  'funding-files': {
+    byAct: {
+      ...{ bank: 'send_funds', make: 'send_funds', download: 'send_funds', read_returns: 'send_funds' },
+      save_bank: 'manage_organization',
+    },
+  },
   'loan-statement': 'export_data',
   'offer-product': 'manage_products',
   'open-application': 'work_applications',

@@ -23,6 +23,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'application-conditions': 'never',
   'ask-electronic-consent': 'never',
   'book-loan': 'never',
+  'funding-files': 'never',
+  'loan-funding': 'never',
   'bureau-status': 'never',
   'cancel-repair-contract': 'never',
   cards: 'never',

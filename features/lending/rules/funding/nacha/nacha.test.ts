@@ -13,7 +13,14 @@ const ENTRY: AchEntry = {
   ...{ name: 'José Núñez', individual_id: 'F-1', entry_class: 'PPD', addenda: null },
 }
 const FILE = {
-  ...{ origin: ORIGIN, createdOn: '2026-11-25', createdAt: '0930', modifier: 'A', effectiveOn: '2026-11-27' },
+  ...{
+    origin: ORIGIN,
+    createdOn: '2026-11-25',
+    createdAt: '0930',
+    modifier: 'A',
+    firstEntry: 1,
+    effectiveOn: '2026-11-27',
+  },
   entries: [
     ENTRY,
     { ...ENTRY, account_type: 'savings', cents: 0, name: 'Dana Whitfield', individual_id: 'F-2' },

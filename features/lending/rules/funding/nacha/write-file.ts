@@ -28,6 +28,8 @@ export interface AchFile {
   /** 'A' to 'Z' or '0' to '9': files of the same day differ. */
   modifier: string
   effectiveOn: PlainDate
+  /** The number of the first entry. Later files go on from it, so that no two entries have the same trace number. */
+  firstEntry: number
   entries: readonly AchEntry[]
 }
 
@@ -44,7 +46,10 @@ const DESCRIPTION = 'LOAN FUND'
  */
 export function achFile(file: AchFile): { text: string; traces: string[] } {
   const odfi = file.origin.bank_routing.slice(0, 8)
-  const numbered = file.entries.map((entry, n) => ({ ...entry, trace: `${odfi}${numeric(n + 1, 7)}` }))
+  const numbered = file.entries.map((entry, n) => ({
+    ...entry,
+    trace: `${odfi}${numeric((file.firstEntry + n) % 10_000_000, 7)}`,
+  }))
   const batches = (['PPD', 'CCD'] as const)
     .map((entryClass) => numbered.filter((entry) => entry.entry_class === entryClass))
     .filter((entries) => entries.length > 0)
