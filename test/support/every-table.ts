@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LOAN_DISCLOSURE, LOAN_FUNDING } from './closing-rows.ts'
 import type { Person } from './people.ts'
 
 const ROWS = `
@@ -186,26 +187,6 @@ const APPROVAL = `
   insert into app.application_approvals (organization_id, application_id, client_id, people, reports, collateral)
   select a.organization_id, a.id, a.client_id, '[]', '[]', '[]'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
-const LOAN_FUNDING = `
-  with funding as (
-    insert into public.loan_fundings (organization_id, loan_id, client_id, kind, payee_name, amount_cents)
-    select l.organization_id, l.id, l.client_id, 'check', 'Dana Whitfield', 100 from public.loans l
-      join app.people p on p.organization_id = l.organization_id where p.id = $1 limit 1
-    returning organization_id, id),
-  event as (insert into public.loan_funding_events (organization_id, funding_id, kind) select organization_id, id, 'requested' from funding),
-  account as (insert into app.loan_funding_accounts (organization_id, funding_id, sealed) select organization_id, id, '\\x010001' from funding),
-  bank as (insert into app.ach_origins (organization_id, origin) select organization_id, '{}' from funding),
-  file as (insert into public.funding_files (organization_id, number, file_name, effective_on, entries, total_cents, hash, created_by_name)
-           select organization_id, 1, 'ach.txt', '2026-01-02', 1, 100, repeat('0', 64), 'Maria' from funding returning organization_id, id)
-  insert into app.funding_file_contents (organization_id, file_id, sealed) select organization_id, id, '\\x010001' from file`
-const LOAN_DISCLOSURE = `
-  with disclosed as (
-    insert into public.loan_disclosures (organization_id, application_id, client_id, number, contents, hash, schedule_hash, quote, created_by_name)
-    select a.organization_id, a.id, a.client_id, 1, '{}', repeat('0', 64), repeat('0', 64), '{}', 'Maria'
-      from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1
-    returning organization_id, id, client_id)
-  insert into public.loan_disclosure_deliveries (organization_id, disclosure_id, client_id, how, given_at)
-  select organization_id, id, client_id, 'link', now() from disclosed`
 const ENGINE_DECISION = `
   insert into public.application_decisions (organization_id, application_id, client_id, policy_version_id, policy_hash, engine_version, inputs,
                                             inputs_hash, result, result_hash, outcome, reasons)

@@ -139,7 +139,7 @@ describe('a loan is never paid out twice', () => {
   test('two requests at once leave one', async () => {
     const asked = await Promise.all([request({ kind: 'check' }), request({ kind: 'check' })])
 
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('a part leaves the rest, and not a cent more', async () => {
@@ -197,7 +197,7 @@ describe('ACH files', () => {
 
     const made = await Promise.all([files({ act: 'make' }), files({ act: 'make' })])
     const fileId = made.find(({ status }) => status === 200)?.body.id
-    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const text = await downloaded(fileId)
     expect(text.split('\n')[2]).toContain('021000021000123456789     0000090000')
 
