@@ -30,6 +30,7 @@ import { assignApplication } from '#features/lending/server/applications/assign-
 import { changeApplication } from '#features/lending/server/applications/change-application.ts'
 import { openApplication } from '#features/lending/server/applications/open-application.ts'
 import { bookLoan } from '#features/lending/server/booking/book-loan.ts'
+import { loanClosing } from '#features/lending/server/closing/closing-command.ts'
 import { applicationCollateral } from '#features/lending/server/collateral/application-collateral.ts'
 import { decodeVin } from '#features/lending/server/collateral/decode-vin.ts'
 import { applicationConditions } from '#features/lending/server/conditions/condition-command.ts'
@@ -119,6 +120,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'import-clients': importClients,
   'incompleteness-notice': incompletenessNotice,
   'invoice-pdf': invoicePdf,
+  'loan-closing': loanClosing,
   'loan-statement': loanStatement,
   'offer-product': offerProduct,
   'open-application': openApplication,

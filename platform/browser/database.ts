@@ -1087,6 +1087,41 @@ export interface Database {
           { foreignKeyName: 'loan_applications_product_version'; columns: ['organization_id', 'product_version_id']; isOneToOne: false; referencedRelation: 'loan_product_versions'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      loan_closings: {
+        Row: {
+          organization_id: string
+          id: string
+          application_id: string
+          client_id: string
+          disclosure_id: string
+          envelope_id: string
+          status: 'sent' | 'booked' | 'ended'
+          language: 'en' | 'es'
+          asked: Json
+          payout_words: string | null
+          mla_oral_how: 'in_person' | 'toll_free' | null
+          mla_oral_at: string | null
+          mla_oral_by_name: string | null
+          problem: string | null
+          signed_at: string | null
+          loan_id: string | null
+          ended_at: string | null
+          ended_why: string | null
+          created_by: string | null
+          created_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_closings_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_closings_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_closings_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_closings_organization_id_disclosure_id_fkey'; columns: ['organization_id', 'disclosure_id']; isOneToOne: false; referencedRelation: 'loan_disclosures'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_closings_organization_id_envelope_id_fkey'; columns: ['organization_id', 'envelope_id']; isOneToOne: true; referencedRelation: 'envelopes'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_closings_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       loan_disclosure_deliveries: {
         Row: {
           organization_id: string

@@ -52,4 +52,8 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     ...{ table: 'app.funding_file_contents', column: 'sealed', version: 'key_version' },
     place: `'funding_file_contents.sealed'`,
   },
+  {
+    ...{ table: 'app.loan_closing_payouts', column: 'sealed', version: 'key_version' },
+    place: `'loan_closing_payouts.sealed'`,
+  },
 ]

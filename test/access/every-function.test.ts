@@ -124,6 +124,7 @@ const FUNCTIONS: readonly Called[] = [
   ['incompleteness-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['loan-funding', 'members', { act: 'settle', funding_id: NOBODY }],
   ['funding-files', 'members', { act: 'bank' }],
+  ['loan-closing', 'members', { act: 'book', closing_id: NOBODY }],
   ['check-military-status', 'members', { application_id: NOBODY }],
   ['privacy-notice', 'members', { act: 'print', notice_id: NOBODY }],
   ['red-flags', 'members', { act: 'look', application_id: NOBODY }],

@@ -98,7 +98,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   work_applications: [act('red-flags')],
   decide_applications: [act('decide-application'), act('change-approved-terms')],
   override_decisions: [act('answer-override')],
-  book_loans: [act('book-loan')],
+  book_loans: [act('book-loan'), act('loan-closing')],
   send_funds: [act('loan-funding', { act: 'send' }), act('funding-files', { act: 'make' })],
   change_loans: [act('change-loan', { act: 'extension' })],
   take_payments: [act('post-payment'), act('change-loan', { act: 'fee' })],

@@ -77,7 +77,7 @@ const RECORDS = reading(
     'decision_policy_versions',
   ],
   ...['loan_allocations', 'loan_due_items', 'loan_month_ends'],
-  ...['funding_files', 'loan_disclosure_deliveries', 'loan_disclosures', 'loan_funding_events', 'loan_fundings'],
+  ...['funding_files', 'loan_closings', 'loan_disclosure_deliveries', 'loan_disclosures', 'loan_funding_events', 'loan_fundings'],
   ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
   ...['privacy_entries', 'privacy_notices'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps', 'state_rules'],

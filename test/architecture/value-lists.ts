@@ -64,6 +64,7 @@ import {
 import { DAY_COUNTS } from '#features/lending/rules/day-count.ts'
 import { OUTCOMES, type Outcome } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import { POLICY_STATES, type PolicyState } from '#features/lending/rules/decisioning/policy-commands.ts'
+import { CLOSING_LANGUAGES, CLOSING_STATUSES, MLA_ORAL_WAYS } from '#features/lending/rules/closing/closing-command.ts'
 import { DELIVERED_HOW } from '#features/lending/rules/disclosure/delivered-how.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
@@ -201,6 +202,9 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.applicant_notices.kind': ['adverse_action', 'credit_score'],
   'public.application_terms.decision': ['approved', 'counteroffered'],
   'public.application_terms.source': TERMS_SOURCES,
+  'public.loan_closings.language': CLOSING_LANGUAGES,
+  'public.loan_closings.mla_oral_how': MLA_ORAL_WAYS,
+  'public.loan_closings.status': CLOSING_STATUSES,
   'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,
   'public.loan_fundings.account_type': BANK_ACCOUNT_TYPES,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LOAN_DISCLOSURE, LOAN_FUNDING } from './closing-rows.ts'
+import { LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
 import type { Person } from './people.ts'
 
 const ROWS = `
@@ -360,6 +360,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     PRIVACY_GIVEN,
     PROPOSAL,
     ENVELOPE,
+    LOAN_CLOSING,
     OTHER_SSN,
     DISPUTE,
     ENROLLED,

@@ -18,6 +18,7 @@ as $$
          ('app.company_review_checks', 'The reviewers'' own checklist. Their decisions are in app.company_review_events.'),
          ('app.loan_funding_accounts', 'Bank accounts stay encrypted. Their masks are in loan_fundings.'),
          ('app.funding_file_contents', 'ACH files stay encrypted, because they list bank accounts.'),
+         ('app.loan_closing_payouts', 'Planned payouts stay encrypted, because they list bank accounts.'),
          ('app.client_import_rows', 'Encrypted rows of an import in progress; they become clients or are deleted.')
 $$;
 

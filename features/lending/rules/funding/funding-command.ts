@@ -29,31 +29,48 @@ const initials = z
   .toUpperCase()
   .regex(/^\p{L}{2,4}$/u, 'Enter two to four letters')
 
+const planned = {
+  kind: z.enum(FUNDING_KINDS, 'Choose how the money is paid'),
+  payee_name: z.string('Enter the payee').trim().min(2, 'Enter the payee').max(LONGEST_PAYEE, 'The payee is too long'),
+  account: account.optional(),
+  /** Tests the account with an entry of zero before the money goes. */
+  wants_prenote: z.boolean().default(false),
+}
+
+/** A payout whose amount follows from the loan. */
+export const plannedFundingSchema = z.strictObject(planned).check(({ value, issues }) => {
+  for (const [path, message] of accountProblems(value))
+    issues.push({ code: 'custom', input: value, path: [path], message })
+})
+export type PlannedFunding = z.output<typeof plannedFundingSchema>
+
 /** A payout to request. */
 export const newFundingSchema = z
   .strictObject({
-    kind: z.enum(FUNDING_KINDS, 'Choose how the money is paid'),
-    payee_name: z
-      .string('Enter the payee')
-      .trim()
-      .min(2, 'Enter the payee')
-      .max(LONGEST_PAYEE, 'The payee is too long'),
+    ...planned,
     amount_cents: z
       .int('Enter an amount')
       .min(1, 'The amount must be above zero')
       .max(MOST_CENTS, 'Amount is too high'),
-    account: account.optional(),
-    /** Tests the account with an entry of zero before the money goes. */
-    wants_prenote: z.boolean().default(false),
   })
   .check(({ value, issues }) => {
-    const problem = (path: string[], message: string) => issues.push({ code: 'custom', input: value, path, message })
-    if (needsAccount(value.kind) && value.account === undefined) problem(['account'], 'Enter the bank account')
-    if (!needsAccount(value.kind) && value.account !== undefined)
-      problem(['account'], 'This payout has no bank account')
-    if (value.wants_prenote && value.kind !== 'nacha') problem(['wants_prenote'], 'Only an ACH file has a prenote')
+    for (const [path, message] of accountProblems(value))
+      issues.push({ code: 'custom', input: value, path: [path], message })
   })
 export type NewFunding = z.output<typeof newFundingSchema>
+
+function accountProblems({
+  kind,
+  account: given,
+  wants_prenote,
+}: Omit<NewFunding, 'amount_cents'>): [string, string][] {
+  const checks: [isWrong: boolean, path: string, message: string][] = [
+    [needsAccount(kind) && given === undefined, 'account', 'Enter the bank account'],
+    [!needsAccount(kind) && given !== undefined, 'account', 'This payout has no bank account'],
+    [wants_prenote && kind !== 'nacha', 'wants_prenote', 'Only an ACH file has a prenote'],
+  ]
+  return checks.flatMap(([isWrong, path, message]): [string, string][] => (isWrong ? [[path, message]] : []))
+}
 
 const day = z.string('must be a date').refine(isPlainDate, 'must be a date such as 2026-01-31')
 const id = z.guid('Invalid ID')

@@ -34,7 +34,8 @@ export async function loanBookedWith(
   return loan.id
 }
 
-interface Booking {
+/** A loan to store. */
+export interface Booking {
   asked: BookLoan
   quote: QuoteRequest
   terms: LoanTerms

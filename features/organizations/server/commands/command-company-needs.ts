@@ -112,6 +112,10 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'incompleteness-notice': NOTICE,
   invitations: WORK,
   'invoice-pdf': EXPORT,
+  'loan-closing': {
+    by: 'act',
+    cases: { preview: WORK, send: ['work', 'mail', 'carrier'], cancel: WORK, book: WORK },
+  },
   'loan-funding': {
     by: 'act',
     cases: {

@@ -115,6 +115,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'incompleteness-notice': 'work_applications',
   invitations: 'manage_members',
   'invoice-pdf': 'see_billing',
+  'loan-closing': 'book_loans',
   'loan-funding': {
     byAct: {
       ...{ request: 'book_loans', cancel: 'book_loans' },

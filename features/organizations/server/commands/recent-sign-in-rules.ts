@@ -24,6 +24,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'ask-electronic-consent': 'never',
   'book-loan': 'never',
   'funding-files': 'never',
+  'loan-closing': 'never',
   'loan-funding': 'never',
   'bureau-status': 'never',
   'cancel-repair-contract': 'never',

@@ -21,3 +21,13 @@ export const LOAN_DISCLOSURE = `
     returning organization_id, id, client_id)
   insert into public.loan_disclosure_deliveries (organization_id, disclosure_id, client_id, how, given_at)
   select organization_id, id, client_id, 'link', now() from disclosed`
+
+/** SQL: a closing of a person's application. Its disclosure and an envelope must be there. */
+export const LOAN_CLOSING = `
+  with closing as (
+    insert into public.loan_closings (organization_id, application_id, client_id, disclosure_id, envelope_id, language, asked, created_by_name)
+    select d.organization_id, d.application_id, d.client_id, d.id, e.id, 'en', '{}', 'Maria'
+      from public.loan_disclosures d join app.people p on p.organization_id = d.organization_id
+      join public.envelopes e on e.organization_id = d.organization_id where p.id = $1 limit 1
+    returning organization_id, id)
+  insert into app.loan_closing_payouts (organization_id, closing_id, sealed) select organization_id, id, '\\x010001' from closing`

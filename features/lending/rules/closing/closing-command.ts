@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { bookLoanSchema } from '#features/lending/rules/booking/book-loan.ts'
+import { plannedFundingSchema } from '#features/lending/rules/funding/funding-command.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+
+export const CLOSING_STATUSES = ['sent', 'booked', 'ended'] as const
+export const CLOSING_LANGUAGES = ['en', 'es'] as const
+export const CLOSING_MEANS = ['link', 'tablet', 'paper'] as const
+/** The ways to give the oral statement to a covered borrower: 32 CFR 232.6(d)(2)(ii). */
+export const MLA_ORAL_WAYS = ['in_person', 'toll_free'] as const
+export const SHORTEST_CLOSING_REASON = 3
+export const LONGEST_CLOSING_REASON = 1000
+
+const day = z.string('Enter a date').refine(isPlainDate, 'Enter a date')
+const id = z.guid('Invalid ID')
+const keyed = { idempotency_key: idempotencyKey.optional() }
+
+const closing = {
+  application_id: id,
+  /** Interest is earned from this day on, and everyone must sign by its end. */
+  start: day,
+  /** Empty for one period after the start. */
+  first_due: day.optional(),
+  vehicle: bookLoanSchema.shape.vehicle,
+  language: z.enum(CLOSING_LANGUAGES).default('en'),
+  means: z.enum(CLOSING_MEANS).default('link'),
+  /** The money is paid out this way once the loan is booked; null to decide later. */
+  payout: plannedFundingSchema.nullable().default(null),
+  /** The address and the phone number of the company, where its file has none. */
+  creditor_address: z.string().trim().min(1).max(200).optional(),
+  creditor_phone: z.string().trim().min(7).max(30).optional(),
+  /** Where the recorded oral statement to a covered borrower was made. */
+  mla_oral: z.enum(MLA_ORAL_WAYS).nullable().default(null),
+}
+
+/** The body of POST /functions/v1/loan-closing. */
+export const closingCommandSchema = z.discriminatedUnion('act', [
+  /** Returns the disclosure and what is missing, and stores nothing. */
+  z.strictObject({ act: z.literal('preview'), ...closing }),
+  /** Makes the disclosure and the documents, and sends them for signature. An open closing is replaced. */
+  z.strictObject({ act: z.literal('send'), ...closing, ...keyed }),
+  z.strictObject({
+    act: z.literal('cancel'),
+    closing_id: id,
+    reason: z
+      .string('Enter a reason')
+      .trim()
+      .min(SHORTEST_CLOSING_REASON, 'Enter a reason')
+      .max(LONGEST_CLOSING_REASON, 'The reason is too long'),
+    ...keyed,
+  }),
+  /** Books the loan again, after what prevented it was settled. */
+  z.strictObject({ act: z.literal('book'), closing_id: id, ...keyed }),
+])
+export type ClosingCommand = z.output<typeof closingCommandSchema>
+
+/** What a closing is asked for, as it is stored: the payout is kept apart. */
+export const closingAskedSchema = z.strictObject(closing).omit({ payout: true })
+export type ClosingAsked = z.output<typeof closingAskedSchema>
+export type ClosingWish = Omit<Extract<ClosingCommand, { act: 'preview' }>, 'act'>

@@ -1,0 +1,80 @@
+import type { Disclosure } from '#features/lending/rules/disclosure/disclosure.ts'
+import {
+  lateChargeWords,
+  otherWords,
+  prepaymentWords,
+  securityWords,
+} from '#features/lending/rules/disclosure/disclosure-words.ts'
+import type { Itemization, PaidToOthers } from '#features/lending/rules/disclosure/itemization.ts'
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { ItemizationRow, TemplateValues } from '#features/templates/rules/template-values.ts'
+
+type Fields = TemplateValues['fields']
+
+/** Returns the fields of the disclosure box, from the stored disclosure alone. */
+export function disclosureFields(disclosure: Disclosure, language: DocumentLanguage): Fields {
+  const { credit_sale: sale, assumption, has_demand_feature } = disclosure
+  const [statement] = otherWords(disclosure, language)
+  return {
+    'tila.creditor_name': disclosure.creditor.name,
+    'tila.apr_percent': disclosure.apr_percent,
+    'tila.finance_charge_cents': disclosure.finance_charge_cents,
+    'tila.amount_financed_cents': disclosure.amount_financed_cents,
+    'tila.total_of_payments_cents': disclosure.total_of_payments_cents,
+    ...(sale && {
+      'tila.total_sale_price_cents': sale.total_sale_price_cents,
+      'tila.down_payment_cents': sale.down_payment_cents,
+    }),
+    'tila.late_charge': lateChargeWords(disclosure.late_charge, language),
+    'tila.prepayment': prepaymentWords(disclosure.prepayment, language),
+    'tila.security': securityWords(disclosure.security, language),
+    ...(assumption !== null && statement !== undefined && { 'tila.assumption': statement }),
+    ...(has_demand_feature && {
+      'tila.demand_feature': otherWords({ ...disclosure, assumption: null }, language)[0] ?? '',
+    }),
+  }
+}
+
+/** Returns the tables of the disclosure: the payments and the itemization. */
+export function disclosureTables(disclosure: Disclosure, language: DocumentLanguage): TemplateValues['tables'] {
+  return { payment_schedule: disclosure.payments, itemization: itemizationRows(disclosure.itemization, language) }
+}
+
+const RECIPIENTS: Record<DocumentLanguage, Record<Exclude<PaidToOthers['to'], 'named'>, string>> = {
+  en: {
+    public_officials: 'Public officials',
+    insurance_companies: 'Insurance companies',
+    creditor: 'The creditor',
+    others: 'Others',
+  },
+  es: {
+    public_officials: 'Funcionarios públicos',
+    insurance_companies: 'Compañías de seguros',
+    creditor: 'El acreedor',
+    others: 'Otros',
+  },
+}
+
+function itemizationRows(items: Itemization, language: DocumentLanguage): ItemizationRow[] {
+  const own = { to: null, purpose: null }
+  return [
+    { kind: 'to_you', ...own, cents: items.given_to_borrower_cents },
+    ...(items.paid_on_account_cents > 0
+      ? [{ kind: 'on_your_account' as const, ...own, cents: items.paid_on_account_cents }]
+      : []),
+    ...items.paid_to_others.map(({ to, payee, cents }) => ({
+      ...{ kind: 'to_others' as const, purpose: null, cents },
+      to: to === 'named' ? payee : RECIPIENTS[language][to],
+    })),
+    ...prepaidRows(items.prepaid_finance_charge_cents, language),
+  ]
+}
+
+// The prepaid finance charge goes to the creditor, and is not part of the amount financed.
+function prepaidRows(cents: number, language: DocumentLanguage): ItemizationRow[] {
+  if (cents === 0) return []
+  return [
+    { kind: 'to_others', to: RECIPIENTS[language].creditor, purpose: null, cents },
+    { kind: 'prepaid_finance_charge', to: null, purpose: null, cents },
+  ]
+}

@@ -1,0 +1,36 @@
+import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
+
+/** The facts of a closing that decide which documents it needs. */
+export interface ClosingFacts {
+  hasCosigner: boolean
+  hasCollateral: boolean
+  hasVehicle: boolean
+  isMlaCovered: boolean
+}
+
+type Rule = (facts: ClosingFacts) => boolean
+
+const NEEDED: Partial<Record<DocumentKind, Rule>> = {
+  // 16 CFR 444.3
+  cosigner_notice: ({ hasCosigner }) => hasCosigner,
+  // 32 CFR 232.6
+  mla_statement: ({ isMlaCovered }) => isMlaCovered,
+  security_agreement: ({ hasCollateral }) => hasCollateral,
+  insurance_agreement: ({ hasVehicle }) => hasVehicle,
+  buyers_guide: ({ hasVehicle }) => hasVehicle,
+  odometer_statement: ({ hasVehicle }) => hasVehicle,
+  // 10 USC 987(e)(3): not with a covered borrower.
+  arbitration_agreement: ({ isMlaCovered }) => !isMlaCovered,
+}
+
+/** Returns true if a document of a package belongs to a closing. Kinds without a rule always do. */
+export const isNeeded = (kind: DocumentKind, facts: ClosingFacts): boolean => NEEDED[kind]?.(facts) ?? true
+
+/**
+ * Returns documents in the order of signing: the notice to the cosigner first, because it must precede their obligation, and then as
+ * the package has them.
+ */
+export const inSigningOrder = <Document extends { kind: DocumentKind }>(documents: readonly Document[]): Document[] => [
+  ...documents.filter(({ kind }) => kind === 'cosigner_notice'),
+  ...documents.filter(({ kind }) => kind !== 'cosigner_notice'),
+]
