@@ -41,7 +41,7 @@ import type { JobWorkers } from '#platform/jobs/job-workers.ts'
 import type { Tasks } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { type Keeping, sweepLooseFiles } from '#platform/storage/loose-files.ts'
-import { SIGNING_SUBJECTS } from './signing-subjects.ts'
+import { signingSubjects } from './signing-subjects.ts'
 
 export type JobDeps = ArchiveDeps &
   DeliveryDeps &
@@ -81,7 +81,7 @@ const personalLinkOfJobs = (jobs: JobDeps) =>
 
 /** The jobs with the secret of signers' links, and with the store for signed files. */
 const signingJobs = (jobs: JobDeps) => ({
-  ...{ ...jobs, signingSecret: jobs.keys.secretFor(SIGNING_SECRET), subjects: SIGNING_SUBJECTS },
+  ...{ ...jobs, signingSecret: jobs.keys.secretFor(SIGNING_SECRET), subjects: signingSubjects(jobs) },
   keeping: { pool: jobs.wire, files: jobs.files, log: jobs.log },
 })
 

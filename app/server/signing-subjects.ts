@@ -1,8 +1,10 @@
+import { closingSubject } from '#features/lending/server/closing/closing-subject.ts'
+import type { FlagDeps } from '#features/lending/server/red-flags.ts'
 import { NO_SUBJECT, type SigningSubjects } from '#features/signing/server/subjects.ts'
 
 /** The subjects of envelopes: who decides if one can still be signed, and what happens once it is completed. */
-export const SIGNING_SUBJECTS: SigningSubjects = {
-  loan_application: NO_SUBJECT,
+export const signingSubjects = (deps: FlagDeps): SigningSubjects => ({
+  loan_application: closingSubject(deps),
   repair_contract: NO_SUBJECT,
   none: NO_SUBJECT,
-}
+})

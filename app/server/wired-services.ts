@@ -52,7 +52,7 @@ import { scannedFiles } from '#platform/virus-scanner/scanned-files.ts'
 import type { AppDeps } from './app-deps.ts'
 import { EXPOSED_SCHEMAS } from './exposed-schemas.ts'
 import { ownCommands } from './own-commands.ts'
-import { SIGNING_SUBJECTS } from './signing-subjects.ts'
+import { signingSubjects } from './signing-subjects.ts'
 
 const MAX_ROWS = 1000
 // Links to documents end up in histories and logs, so they must have expired by the time others find them.
@@ -141,7 +141,7 @@ const intakeDeps = (deps: AppDeps, acts: OrderDeps): IntakeDeps => ({
 })
 
 const signingDeps = (deps: AppDeps, acts: OrderDeps): SigningDeps => ({
-  ...{ ...acts, appUrl: deps.appUrl, outbox: deps.outbox, subjects: SIGNING_SUBJECTS },
+  ...{ ...acts, appUrl: deps.appUrl, outbox: deps.outbox, subjects: signingSubjects(acts) },
   signingSecret: deps.keys.secretFor(SIGNING_SECRET),
 })
 

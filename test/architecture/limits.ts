@@ -56,6 +56,7 @@ import {
   LONGEST_REFERENCE as LONGEST_FUNDING_REFERENCE,
   LONGEST_PAYEE,
   LONGEST_RETURN_REASON,
+  SHORTEST_PAYEE,
 } from '#features/lending/rules/funding/funding-command.ts'
 import { LONGEST_SHOWN_NAME } from '#features/lending/rules/intake/joint-application.ts'
 import { LONGEST_HOLD_REASON } from '#features/lending/rules/legal-hold.ts'
@@ -259,6 +260,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'public.application_conditions.note': SHORTEST_CONDITION_NOTE,
   'public.application_conditions.title': SHORTEST_CONDITION_TITLE,
   'public.application_referrals.note': SHORTEST_REASON,
+  'public.loan_fundings.payee_name': SHORTEST_PAYEE,
   'public.application_terms.because': SHORTEST_REASON,
   'public.decision_overrides.answer_reason': SHORTEST_REASON,
   'public.decision_overrides.reason': SHORTEST_REASON,

@@ -49,6 +49,7 @@ import { APPLICATION_STATUSES } from '#features/lending/rules/applications/appli
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { MLA_EXEMPTIONS } from '#features/lending/rules/booking/book-loan.ts'
 import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
+import { CLOSING_LANGUAGES, CLOSING_STATUSES, MLA_ORAL_WAYS } from '#features/lending/rules/closing/closing-command.ts'
 import {
   COLLATERAL_ITEM_KINDS,
   VALUE_BASES,
@@ -64,16 +65,17 @@ import {
 import { DAY_COUNTS } from '#features/lending/rules/day-count.ts'
 import { OUTCOMES, type Outcome } from '#features/lending/rules/decisioning/decision-inputs.ts'
 import { POLICY_STATES, type PolicyState } from '#features/lending/rules/decisioning/policy-commands.ts'
-import { CLOSING_LANGUAGES, CLOSING_STATUSES, MLA_ORAL_WAYS } from '#features/lending/rules/closing/closing-command.ts'
 import { DELIVERED_HOW } from '#features/lending/rules/disclosure/delivered-how.ts'
 import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import {
   ACCOUNT_TYPES as BANK_ACCOUNT_TYPES,
+  BANK_KINDS,
   ENTRY_CLASSES,
   FUNDING_EVENT_KINDS,
   FUNDING_KINDS,
   FUNDING_STATUSES,
+  PAID_OUT_STATUSES,
   PRENOTE_STATES,
 } from '#features/lending/rules/funding/funding-lists.ts'
 import { LANGUAGES } from '#features/lending/rules/intake/apply-page.ts'
@@ -308,6 +310,8 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.card_entries: only_ends_refer': [[...HOLD_ENDS, 'purchase']],
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
+  'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],
+  'public.loan_fundings: a_sent_funding_has_its_day': [PAID_OUT_STATUSES],
   'public.loan_postings: money_has_an_amount': [MAY_HAVE_NO_AMOUNT],
   'public.loan_postings: only_money_comes_some_way': [COMES_SOME_WAY],
   'public.privacy_entries: a_choice_comes_somehow': [CHOICE_WAY_NAMES],

@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type App, createApp } from '#app/server/app.ts'
 import type { AppDeps } from '#app/server/app-deps.ts'
 import { EXPOSED_SCHEMAS } from '#app/server/exposed-schemas.ts'
-import { SIGNING_SUBJECTS } from '#app/server/signing-subjects.ts'
+import { signingSubjects } from '#app/server/signing-subjects.ts'
 import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
@@ -37,7 +37,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { type Mailbox, mailbox } from '#platform/mail/mailbox.ts'
 import { outbox } from '#platform/mail/outbox.ts'
 import { liveSchema, readSchema } from '#platform/rest/schema/live-schema.ts'
-import { createSealer } from '#platform/sealing/sealer.ts'
+import { createSealer, type Sealer } from '#platform/sealing/sealer.ts'
 import { diskFileStore } from '#platform/storage/disk-file-store.ts'
 import { openVirusScanner } from '#platform/virus-scanner/configured-scanner.ts'
 import { TEST_PASSWORDS, type TestDatabase, testDatabase } from './database/database.ts'
@@ -60,6 +60,7 @@ export interface TestApp {
   anonKey: string
   keys: TokenKeys
   mailbox: Mailbox
+  sealer: Sealer
   /** The sandbox card issuer. It calls no one until it gets an address. */
   cardIssuer: ConfiguredIssuer
   /** The sandbox carrier. It reports to no one until it gets an address. */
@@ -115,7 +116,15 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   // Webhook endpoints of tests are servers on this machine.
   const webhookNetwork = overrides.webhookNetwork ?? systemNetwork(true)
   const signing = {
-    ...{ pool: pools.server, mailer: box, outbox: waitingMail, appUrl: SITE, log, files, subjects: SIGNING_SUBJECTS },
+    ...{
+      pool: pools.server,
+      mailer: box,
+      outbox: waitingMail,
+      appUrl: SITE,
+      log,
+      files,
+      subjects: signingSubjects({ sealer, isSandbox: true }),
+    },
     ...{ keeping: { pool: pools.wire, files, log }, signingSecret: keys.secretFor(SIGNING_SECRET) },
     ...{ carrier: overrides.carrier ?? carrier, clock: overrides.clientsClock ?? overrides.clock ?? Date.now },
   }
@@ -191,6 +200,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   return {
     database,
     keys,
+    sealer,
     anonKey: secrets.anonKey,
     mailbox: box,
     cardIssuer,

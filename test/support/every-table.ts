@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
 import type { Person } from './people.ts'
+import { LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
 
 const ROWS = `
   with home as (select organization_id as id from app.people where id = $1),

@@ -37,7 +37,7 @@ const closing = {
 /** The body of POST /functions/v1/loan-closing. */
 export const closingCommandSchema = z.discriminatedUnion('act', [
   /** Returns the disclosure and what is missing, and stores nothing. */
-  z.strictObject({ act: z.literal('preview'), ...closing }),
+  z.strictObject({ act: z.literal('preview'), ...closing, ...keyed }),
   /** Makes the disclosure and the documents, and sends them for signature. An open closing is replaced. */
   z.strictObject({ act: z.literal('send'), ...closing, ...keyed }),
   z.strictObject({
@@ -55,7 +55,7 @@ export const closingCommandSchema = z.discriminatedUnion('act', [
 ])
 export type ClosingCommand = z.output<typeof closingCommandSchema>
 
-/** What a closing is asked for, as it is stored: the payout is kept apart. */
+/** The request for a closing, as it is stored. The payout is kept apart. */
 export const closingAskedSchema = z.strictObject(closing).omit({ payout: true })
 export type ClosingAsked = z.output<typeof closingAskedSchema>
-export type ClosingWish = Omit<Extract<ClosingCommand, { act: 'preview' }>, 'act'>
+export type ClosingWish = Omit<Extract<ClosingCommand, { act: 'preview' }>, 'act' | 'idempotency_key'>

@@ -4,6 +4,7 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { ACCOUNT_TYPES, FUNDING_KINDS, needsAccount } from './funding-lists.ts'
 import { isRoutingNumber } from './routing-number.ts'
 
+export const SHORTEST_PAYEE = 2
 export const LONGEST_PAYEE = 100
 export const LONGEST_REFERENCE = 60
 export const LONGEST_RETURN_REASON = 200
@@ -31,7 +32,11 @@ const initials = z
 
 const planned = {
   kind: z.enum(FUNDING_KINDS, 'Choose how the money is paid'),
-  payee_name: z.string('Enter the payee').trim().min(2, 'Enter the payee').max(LONGEST_PAYEE, 'The payee is too long'),
+  payee_name: z
+    .string('Enter the payee')
+    .trim()
+    .min(SHORTEST_PAYEE, 'Enter the payee')
+    .max(LONGEST_PAYEE, 'The payee is too long'),
   account: account.optional(),
   /** Tests the account with an entry of zero before the money goes. */
   wants_prenote: z.boolean().default(false),

@@ -21,7 +21,7 @@ export const fundingFilesSchema = z.discriminatedUnion('act', [
 ])
 export type FundingFilesCommand = z.output<typeof fundingFilesSchema>
 
-/** What a file of returns did. */
+/** The effects of a file of returns. */
 export interface ReturnsRead {
   returned: number
   changed: number

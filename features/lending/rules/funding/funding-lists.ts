@@ -1,5 +1,5 @@
 /**
- * How a loan's money is paid out. processor: a payout service. nacha: an ACH credit in a file for the company's bank. dealer_draft: the
+ * The ways to pay out a loan's money. processor: a payout service. nacha: an ACH credit in a file for the company's bank. dealer_draft: the
  * dealer deposits it. payoff: another lender, by check or wire. cash: at the counter.
  */
 export const FUNDING_KINDS = ['processor', 'nacha', 'check', 'dealer_draft', 'payoff', 'cash'] as const
@@ -29,7 +29,7 @@ export const FUNDING_STATUS_NAMES: Readonly<Record<FundingStatus, string>> = {
 export const ACCOUNT_TYPES = ['checking', 'savings'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-/** What happens to a payout: its statuses, a prenote, and a notification of change. */
+/** The events of a payout: its statuses, a prenote, and a notification of change. */
 export const FUNDING_EVENT_KINDS = [...FUNDING_STATUSES, 'prenote', 'changed'] as const
 
 /** A prenote tests the account before the money goes. */
@@ -38,5 +38,11 @@ export const PRENOTE_STATES = ['none', 'wanted', 'sent'] as const
 /** PPD for people, CCD for businesses. */
 export const ENTRY_CLASSES = ['PPD', 'CCD'] as const
 
+/** The kinds that need the recipient's bank account. */
+export const BANK_KINDS: readonly FundingKind[] = ['processor', 'nacha']
+
+/** The statuses in which the money has left. */
+export const PAID_OUT_STATUSES: readonly FundingStatus[] = ['sent', 'settled']
+
 /** Returns true for a kind that needs the recipient's bank account. */
-export const needsAccount = (kind: FundingKind): boolean => kind === 'processor' || kind === 'nacha'
+export const needsAccount = (kind: FundingKind): boolean => BANK_KINDS.includes(kind)

@@ -1,6 +1,6 @@
 import type { FundingKind, FundingStatus } from './funding-lists.ts'
 
-/** What happens to a funding. */
+/** The acts that move a payout to its next status. */
 export const FUNDING_ACTS = ['send', 'confirm_sent', 'settle', 'return', 'cancel'] as const
 export type FundingAct = (typeof FUNDING_ACTS)[number]
 

@@ -21,7 +21,7 @@ import { storableFigures } from './storable-figures.ts'
 import type { Booking } from './stored-booking.ts'
 import { vehicleOfContract } from './vehicle-of-application.ts'
 
-/** What is asked for: a loan on a stated quote, or on the approved terms of its application. */
+/** The request for a booking: a loan on a stated quote, or on the approved terms of its application. */
 export interface Wish {
   asked: BookLoan
   /** Undefined if the approved terms are booked. */

@@ -34,7 +34,7 @@ export async function unchangedCase(deps: FlagDeps, db: PoolClient, closing: Hel
 }
 
 /** @throws FunctionError if the day on which the loan was to begin has passed */
-export function requireStillInTime({ asked, today }: HeldClosing): void {
+export function requireStillInTime({ asked, today }: Pick<HeldClosing, 'asked' | 'today'>): void {
   if (today > asked.start) throw startPassed(asked.start)
 }
 

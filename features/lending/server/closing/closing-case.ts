@@ -11,6 +11,7 @@ import {
   type StatedBooking,
   statedBooking,
 } from '#features/lending/server/booking/checked-booking.ts'
+import { applicationOfAnother } from '#features/lending/server/booking/errors.ts'
 import type { FlagDeps } from '#features/lending/server/red-flags.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import {
@@ -52,7 +53,9 @@ export async function closingCase(
     APPLICATION,
     [organizationId, asked.application_id],
   )
-  const { client_id, loan_type } = found.rows[0] ?? { client_id: asked.application_id, loan_type: 'other' as const }
+  const [application] = found.rows
+  if (application === undefined) throw applicationOfAnother()
+  const { client_id, loan_type } = application
   const wish = {
     ...{ client_id, loan_type, application_id: asked.application_id, start: asked.start, idempotency_key: key },
     ...(asked.first_due !== undefined && { first_due: asked.first_due }),

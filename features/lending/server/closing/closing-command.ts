@@ -143,6 +143,9 @@ async function sent(
   await endOpenClosing(db, organizationId, asked.application_id)
   const documents = await closingDocuments(deps, db, organizationId, closing, asked.language)
   const { clientId, disclosure } = closing
+  const signers = closing.people.map((person) => signerOf(person, asked))
+  if (documents.some(({ fields }) => fields.some(({ signer }) => signer === 'company')))
+    signers.push(await companySigner(db, member, asked))
   const kept = await keepDisclosure(db, member, {
     ...{ applicationId: asked.application_id, clientId, contents: disclosure, quote: closing.stated.quote },
   })
@@ -161,7 +164,7 @@ async function sent(
       order: 'together',
       expiresOn: asked.start,
       documents,
-      signers: closing.people.map((person) => signerOf(person, asked)),
+      signers,
     },
   })
   const id = crypto.randomUUID()
@@ -202,6 +205,19 @@ function signerOf(
   const digits = phone !== null && /^\d{10}$/.test(phone) ? phone : null
   if (means === 'link' && !email && digits === null) throw contactMissing(name)
   return { role, name, email, phone: digits, language, means, clientId }
+}
+
+const MEMBER = "select coalesce(nullif(full_name, ''), email) as name, email from app.people where id = $1"
+
+/** The person who closes the loan signs for the company. */
+async function companySigner(
+  db: PoolClient,
+  { personId }: PresentMember,
+  { language, means }: Pick<ClosingWish, 'language' | 'means'>,
+): Promise<NewSigner> {
+  const { rows } = await db.query<{ name: string; email: string }>(MEMBER, [personId])
+  const { name, email } = rows[0] ?? { name: '', email: '' }
+  return { role: 'company', name, email, phone: null, language, means }
 }
 
 function wordsOf(payout: ClosingWish['payout']): string | null {

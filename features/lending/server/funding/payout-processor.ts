@@ -11,7 +11,7 @@ export interface Payout {
   accountType: AccountType
 }
 
-/** How far a payout is. */
+/** The progress of a payout. */
 export interface PayoutState {
   /** The service's own id of the payout. */
   id: string

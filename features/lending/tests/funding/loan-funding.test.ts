@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPayoutProcessor } from '#features/lending/server/funding/configured-processor.ts'
 import { followFundings } from '#features/lending/server/funding/follow-fundings.ts'
 import { addDays } from '#platform/rules/calendar.ts'
-import { createSealer } from '#platform/sealing/sealer.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 
@@ -118,7 +117,7 @@ describe('a payout by the payout service', () => {
     expect((await funding(id)).status).toBe('settled')
 
     const { server } = app.database.pools
-    const deps = { pool: server, sealer: createSealer(server, Buffer.alloc(32)), processor }
+    const deps = { pool: server, sealer: app.sealer, processor }
     await followFundings(deps)
     await followFundings(deps)
 

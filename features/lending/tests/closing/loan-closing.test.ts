@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closingSubject } from '#features/lending/server/closing/closing-subject.ts'
+import { type Applied, approve } from '#features/lending/tests/decision-fixture.ts'
+import { productDesk, TERMS } from '#features/lending/tests/decisions/product-fixture.ts'
+import { lockEnvelope } from '#features/signing/server/envelope-facts.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { callCommand, type SignedIn } from '#test/support/app.ts'
+
+let desk: Awaited<ReturnType<typeof productDesk>>
+const TODAY = new Date().toISOString().slice(0, 10)
+const CREDITOR = { creditor_address: '1 Bank Street, Austin, TX 78701', creditor_phone: '(512) 555-0100' }
+
+beforeAll(async () => {
+  desk = await productDesk()
+})
+afterAll(() => desk.app.close())
+
+async function approved(): Promise<Applied> {
+  const one = await desk.forProduct()
+  const { status, body } = await desk.decide({ ...approve(one), terms: TERMS })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await desk.server(
+    `update public.application_conditions set status = 'waived', note = 'Seen', settled_at = now(), settled_by_name = 'Sam'
+      where application_id = $1`,
+    [one.id],
+  )
+  await desk.server(
+    `update public.credit_score_notices set given_how = 'in_person', given_on = current_date, given_by_name = 'Sam' where application_id = $1`,
+    [one.id],
+  )
+  await desk.server('update public.clients set email = $2 where id = $1', [
+    one.clientId,
+    `${one.clientId}@example.test`,
+  ])
+  return one
+}
+
+const close = (one: Applied, body: object, person: SignedIn = desk.maria) =>
+  callCommand(
+    desk.app,
+    'loan-closing',
+    { application_id: one.id, start: TODAY, ...CREDITOR, ...body },
+    { person, key: randomUUID() },
+  )
+const act = (body: object, person: SignedIn = desk.maria) =>
+  callCommand(desk.app, 'loan-closing', body, { person, key: randomUUID() })
+const closingOf = async ({ id }: Applied) =>
+  (await desk.server('select * from public.loan_closings where application_id = $1 order by created_at desc', [id]))[0]
+const disclosuresOf = ({ id }: Applied) =>
+  desk.server(
+    'select id, number, hash, changes, superseded_at from public.loan_disclosures where application_id = $1 order by number',
+    [id],
+  )
+
+/** Runs what signing runs once everyone has signed. */
+async function complete(envelopeId: string, organizationId: string) {
+  const pool = desk.app.database.pools.server
+  const subject = closingSubject({ sealer: desk.app.sealer, isSandbox: true })
+  return inTransaction(pool, async (db) => {
+    await db.query(
+      'update public.envelope_signers set signed_at = now() where envelope_id = $1 and signed_at is null',
+      [envelopeId],
+    )
+    await db.query('update public.envelopes set signed_at = now() where id = $1 and signed_at is null', [envelopeId])
+    const refusal = await subject.mayStillSign(db, await lockEnvelope(db, organizationId, envelopeId))
+    await subject.onCompleted(db, await lockEnvelope(db, organizationId, envelopeId))
+    return refusal
+  })
+}
+
+describe('a closing', () => {
+  test('shows the disclosure before it stores anything', async () => {
+    const one = await approved()
+
+    const { status, body } = await close(one, { act: 'preview' })
+
+    expect([status, body.code]).toEqual([200, undefined])
+    expect(body).toMatchObject({
+      disclosure: { amount_financed_cents: 4_900_00, itemization: { prepaid_finance_charge_cents: 100_00 } },
+      documents: [{ kind: 'note_disclosure' }],
+      is_mla_covered: false,
+      signers: [{ role: 'applicant' }],
+    })
+    expect(await disclosuresOf(one)).toEqual([])
+  })
+
+  test('sends the documents, books the loan once when everyone signed, and requests the payout', async () => {
+    const one = await approved()
+    const payout = { kind: 'check', payee_name: 'Dana Whitfield' }
+
+    const sent = await close(one, { act: 'send', payout })
+    expect([sent.status, sent.body.message]).toEqual([200, undefined])
+    const { envelope_id, organization_id } = await closingOf(one)
+    expect(await complete(envelope_id, organization_id)).toBeNull()
+    await complete(envelope_id, organization_id)
+
+    const closing = await closingOf(one)
+    expect(closing).toMatchObject({ status: 'booked', problem: null })
+    expect(await desk.statusOf(one.id)).toBe('funded')
+    const loans = await desk.server('select id from public.loans where application_id = $1', [one.id])
+    expect(loans).toEqual([{ id: closing.loan_id }])
+    expect(
+      await desk.server('select kind, status, amount_cents::int from public.loan_fundings where loan_id = $1', [
+        closing.loan_id,
+      ]),
+    ).toEqual([{ kind: 'check', status: 'requested', amount_cents: 4_900_00 }])
+  })
+
+  test('that is prepared again supersedes its disclosure and says what changed', async () => {
+    const one = await approved()
+    await close(one, { act: 'send' })
+    const first = await closingOf(one)
+
+    const again = await close(one, {
+      act: 'send',
+      first_due: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+    })
+    expect([again.status, again.body.code]).toEqual([200, undefined])
+
+    const [before, after] = await disclosuresOf(one)
+    expect(before.superseded_at).not.toBeNull()
+    expect(after).toMatchObject({ number: 2, superseded_at: null, changes: expect.arrayContaining(['the due dates']) })
+    expect(await desk.server('select status from public.envelopes where id = $1', [first.envelope_id])).toEqual([
+      { status: 'canceled' },
+    ])
+  })
+
+  test('can’t be signed after the approved terms changed', async () => {
+    const one = await approved()
+    await close(one, { act: 'send' })
+    const { envelope_id, organization_id } = await closingOf(one)
+    const [terms] = await desk.server('select id from public.application_terms where application_id = $1', [one.id])
+    const changed = await callCommand(
+      desk.app,
+      'change-approved-terms',
+      {
+        application_id: one.id,
+        terms: { ...TERMS, amount_cents: 4_000_00 },
+        because: 'The applicant asked for less',
+        seen_terms_id: terms.id,
+      },
+      { person: desk.sam, key: randomUUID() },
+    )
+    expect(changed.status).toBe(200)
+
+    expect(await complete(envelope_id, organization_id)).toMatchObject({ code: 'DISCLOSURE_CHANGED' })
+
+    expect(await closingOf(one)).toMatchObject({ status: 'sent', problem: expect.stringContaining('terms changed') })
+    expect(await desk.server('select id from public.loans where application_id = $1', [one.id])).toEqual([])
+  })
+
+  test('can be canceled with a reason, and prepared anew', async () => {
+    const one = await approved()
+    const { id } = (await close(one, { act: 'send' })).body
+
+    expect((await act({ act: 'cancel', closing_id: id, reason: 'The borrower waits' })).status).toBe(200)
+
+    expect(await closingOf(one)).toMatchObject({ status: 'ended', ended_why: 'The borrower waits' })
+    expect((await act({ act: 'cancel', closing_id: id, reason: 'The borrower waits' })).body.code).toBe('CLOSING_OVER')
+    expect((await close(one, { act: 'send' })).status).toBe(200)
+  })
+})
+
+describe('a closing is refused', () => {
+  test('on a day that has passed', async () => {
+    expect((await close(await approved(), { act: 'preview', start: '2026-01-05' })).body.code).toBe(
+      'DISCLOSURE_OUT_OF_DATE',
+    )
+  })
+
+  test('while a score disclosure was not given', async () => {
+    const fresh = await desk.forProduct()
+    await desk.decide({ ...approve(fresh), terms: TERMS })
+    await desk.server(
+      `update public.application_conditions set status = 'waived', note = 'Seen', settled_at = now(), settled_by_name = 'Sam'
+        where application_id = $1`,
+      [fresh.id],
+    )
+
+    expect((await close(fresh, { act: 'preview' })).body.code).toBe('SCORE_NOTICE_NOT_GIVEN')
+  })
+
+  test('while conditions are open, for another company, and before everyone signed', async () => {
+    const open = await approved()
+    await desk.server(
+      `insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
+       select organization_id, id, client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date from public.loan_applications
+        where id = $1`,
+      [open.id],
+    )
+    expect((await close(open, { act: 'preview' })).body.code).toBe('CONDITIONS_OPEN')
+
+    const one = await approved()
+    const { id } = (await close(one, { act: 'send' })).body
+    expect((await close(one, { act: 'preview' }, desk.omar)).status).toBe(404)
+    expect((await act({ act: 'cancel', closing_id: id, reason: 'Mine now' }, desk.omar)).body.code).toBe(
+      'CLOSING_NOT_FOUND',
+    )
+    expect((await act({ act: 'book', closing_id: id })).body.code).toBe('CLOSING_NOT_SIGNED')
+    expect((await desk.omar.supabase.from('loan_closings').select().eq('id', id)).data).toEqual([])
+  })
+})
