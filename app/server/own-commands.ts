@@ -70,6 +70,9 @@ import { exportAuditLog } from '#features/organizations/server/export-audit-log.
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
 import { exportReport } from '#features/reports/server/export-report.ts'
+import { documentPackage } from '#features/templates/server/package-command.ts'
+import { previewTemplate, testTemplate } from '#features/templates/server/preview-template.ts'
+import { documentTemplate } from '#features/templates/server/template-command.ts'
 import type { Act } from '#platform/functions/function-service.ts'
 
 const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Response>> = {
@@ -106,6 +109,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'decide-charge-off': decideChargeOff,
   'decision-policy': decisionPolicy,
   'dispute-letter': disputeLetter,
+  'document-package': documentPackage,
+  'document-template': documentTemplate,
   'duplicate-clients': findDuplicateClients,
   'end-state-rule': endStateRule,
   'enroll-client': enrollClient,
@@ -127,6 +132,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'open-disputes': openDisputes,
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,
+  'preview-template': previewTemplate,
+  'test-template': testTemplate,
   'prepare-repair-contract': prepareContract,
   'privacy-notice': privacyNoticeCommand,
   'quote-loan': quoteLoan,

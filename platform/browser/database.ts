@@ -757,6 +757,87 @@ export interface Database {
           { foreignKeyName: 'disputes_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      document_package_templates: {
+        Row: {
+          organization_id: string
+          package_id: string
+          position: number
+          template_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'document_package_templates_organization_id_package_id_fkey'; columns: ['organization_id', 'package_id']; isOneToOne: false; referencedRelation: 'document_packages'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'document_package_templates_organization_id_template_id_fkey'; columns: ['organization_id', 'template_id']; isOneToOne: false; referencedRelation: 'document_templates'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      document_packages: {
+        Row: {
+          organization_id: string
+          id: string
+          use: 'loan_closing' | 'credit_repair'
+          product_id: string | null
+          state: string | null
+          language: 'en' | 'es' | null
+          changed_by_name: string
+          changed_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'document_packages_organization_id_product_id_fkey'; columns: ['organization_id', 'product_id']; isOneToOne: false; referencedRelation: 'loan_products'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      document_template_versions: {
+        Row: {
+          organization_id: string
+          id: string
+          template_id: string
+          version: number
+          state: 'draft' | 'submitted' | 'published' | 'retired'
+          body: Json
+          hash: string
+          created_by: string
+          created_by_name: string
+          created_at: string
+          changed_by: string
+          changed_at: string
+          submitted_by: string | null
+          submitted_by_name: string | null
+          submitted_at: string | null
+          published_by: string | null
+          published_by_name: string | null
+          published_at: string | null
+          published_alone: boolean
+          first_used_at: string | null
+          retired_by_name: string | null
+          retired_at: string | null
+          retired_because: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'document_template_versions_changed_by_fkey'; columns: ['changed_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'document_template_versions_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'document_template_versions_organization_id_template_id_fkey'; columns: ['organization_id', 'template_id']; isOneToOne: false; referencedRelation: 'document_templates'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'document_template_versions_published_by_fkey'; columns: ['published_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'document_template_versions_submitted_by_fkey'; columns: ['submitted_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      document_templates: {
+        Row: {
+          organization_id: string
+          id: string
+          name: string
+          kind: string
+          language: 'en' | 'es'
+          created_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       electronic_consents: {
         Row: {
           id: string

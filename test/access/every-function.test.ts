@@ -10,6 +10,7 @@ import { BOOKED_QUOTE } from './commands-fixture.ts'
 // A valid id that belongs to no row.
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const DAY = '2026-11-21'
+const TEMPLATE_CONTENT = { language: 'en', title: 'Letter', blocks: [{ kind: 'page_break' }] }
 const ORDER = {
   ...{ client_id: NOBODY, first_name: 'Rhonda', last_name: 'Rouse', address: '981 Wrestlin Way', city: 'Stamford' },
   ...{ state: 'CONNECTICUT', zip: '06901', bureaus: ['experian'], permissible_purpose: 'credit_transaction' },
@@ -218,6 +219,10 @@ const FUNCTIONS: readonly Called[] = [
   ['retire-product', 'administrators', { product_id: NOBODY }],
   ['decision-policy', 'administrators', { act: 'reopen', version_id: NOBODY }],
   ['scoring-model', 'administrators', { act: 'train' }],
+  ['document-template', 'administrators', { act: 'reopen', version_id: NOBODY }],
+  ['document-package', 'administrators', { act: 'remove', package_id: NOBODY }],
+  ['test-template', 'administrators', { content: TEMPLATE_CONTENT, tests: [] }],
+  ['preview-template', 'administrators', { kind: 'other', content: TEMPLATE_CONTENT }],
   ['certify-purposes', 'administrators', { purposes: ['credit_transaction'], text_version: 'v1' }],
   ['export-audit-log', 'administrators', { filter: { action: 'client.created' }, date: DAY }],
   ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],

@@ -102,6 +102,11 @@ import {
   MOST_FILE_BYTES,
   MOST_PAGES,
 } from '#features/signing/rules/new-envelope.ts'
+import {
+  LONGEST_TEMPLATE_NAME,
+  LONGEST_TEMPLATE_REASON,
+  SHORTEST_TEMPLATE_REASON,
+} from '#features/templates/rules/template-commands.ts'
 import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
@@ -152,6 +157,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.application_people.monthly_income_cents': MOST_APPLICATION_CENTS,
   'public.application_model_scores.tier': LONGEST_TIER,
   'public.decision_policy_versions.name': LONGEST_POLICY_NAME,
+  'public.document_template_versions.retired_because': LONGEST_TEMPLATE_REASON,
+  'public.document_templates.name': LONGEST_TEMPLATE_NAME,
   'public.decision_policy_versions.retired_because': LONGEST_RETIREMENT_REASON,
   'public.card_entries.merchant': LONGEST_MERCHANT,
   'public.card_reviews.merchant': LONGEST_MERCHANT,
@@ -268,6 +275,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'public.credit_reports.experian_score': SHOWN_SCORE.lowest,
   'public.credit_reports.transunion_score': SHOWN_SCORE.lowest,
   'public.decision_policy_versions.retired_because': SHORTEST_RETIREMENT_REASON,
+  'public.document_template_versions.retired_because': SHORTEST_TEMPLATE_REASON,
   'public.identity_checks.note': SHORTEST_FLAG_NOTE,
   'public.red_flag_entries.note': SHORTEST_FLAG_NOTE,
 }

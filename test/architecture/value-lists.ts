@@ -129,6 +129,9 @@ import {
 import { EVENT_KIND_NAMES } from '#features/signing/rules/event-kinds.ts'
 import { SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
 import { CODE_CHANNELS, LINK_WAYS } from '#features/signing/rules/signer-link.ts'
+import { PACKAGE_USES } from '#features/templates/rules/document-package.ts'
+import { TEMPLATE_STATES } from '#features/templates/rules/template-commands.ts'
+import { LANGUAGES as DOCUMENT_LANGUAGES } from '#features/templates/rules/template-content.ts'
 import { FACTOR_STATUSES, FACTOR_TYPES } from '#platform/auth/accounts.ts'
 import { CODE_CHALLENGE_METHODS } from '#platform/auth/flow-states.ts'
 import { ONE_TIME_TOKEN_TYPES } from '#platform/auth/one-time-tokens.ts'
@@ -219,6 +222,10 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,
   'public.charge_off_proposals.decision': CHARGE_OFF_DECISIONS,
   'public.decision_policy_versions.state': POLICY_STATES,
+  'public.document_packages.language': DOCUMENT_LANGUAGES,
+  'public.document_packages.use': PACKAGE_USES,
+  'public.document_template_versions.state': TEMPLATE_STATES,
+  'public.document_templates.language': DOCUMENT_LANGUAGES,
   'public.scoring_models.state': MODEL_STATES,
   'public.scoring_models.trained_on': TRAINED_ON,
   'public.client_documents.client_field': DOCUMENT_SLOTS.map(({ field }) => field),
@@ -309,6 +316,7 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.card_entries: an_end_ends_a_hold': [HOLD_ENDS],
   'public.card_entries: only_ends_refer': [[...HOLD_ENDS, 'purchase']],
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
+  'public.document_template_versions: a_submitted_template_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
   'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],
   'public.loan_fundings: a_sent_funding_has_its_day': [PAID_OUT_STATUSES],

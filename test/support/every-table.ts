@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Person } from './people.ts'
 import { LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
+import { ENVELOPE, TEMPLATE } from './rows/document-rows.ts'
 
 const ROWS = `
   with home as (select organization_id as id from app.people where id = $1),
@@ -245,25 +246,6 @@ const PROPOSAL = `
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
     from public.loans l join app.people p on p.organization_id = l.organization_id where p.id = $1`
 
-const ENVELOPE = `
-  with client as (select id, organization_id from public.clients where user_id = $1 limit 1),
-       envelope as (insert into public.envelopes (organization_id, client_id, title, language, signing_order, expires_on, paper_code, created_by_name)
-                    select organization_id, id, 'Agreement', 'en', 'together', '2099-01-01', 'K7M3QPRT', 'Maria' from client
-                    returning id, organization_id, client_id),
-       document as (insert into public.envelope_documents (organization_id, envelope_id, position, title, kind, object_name, sha256, size_bytes,
-                                                           pages, fields)
-                    select organization_id, id, 1, 'Agreement', 'agreement', id || '.pdf', repeat('0', 64), 1, 1, '[]' from envelope
-                    returning id, organization_id),
-       signer as (insert into public.envelope_signers (organization_id, envelope_id, position, role, name, email, client_id, means, language)
-                  select organization_id, id, 1, 'client', 'Dana Whitfield', 'dana@example.test', client_id, 'link', 'en' from envelope
-                  returning id, organization_id),
-       link as (insert into app.signer_links (organization_id, signer_id, token_hash, channel, access_code, expires_at)
-                select organization_id, id, decode(replace(id::text, '-', ''), 'hex'), 'email', 'K7M3QP', now() + interval '1 day' from signer),
-       entered as (insert into app.envelope_values (organization_id, document_id, field_id, signer_id, entered)
-                   select signer.organization_id, document.id, 'a', signer.id, '{}' from signer, document)
-  insert into public.envelope_events (organization_id, envelope_id, sequence, kind, happened_at, previous_hash, hash)
-  select organization_id, id, 1, 'created', '2026-01-01', '', repeat('0', 64) from envelope`
-
 const OTHER_SSN = `
   insert into public.client_ssn_changes (organization_id, client_id, kind, status, ssn, ssn_index, reason, asked_by, asked_by_name, decided_by,
                                          decided_at)
@@ -361,6 +343,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     PROPOSAL,
     ENVELOPE,
     LOAN_CLOSING,
+    TEMPLATE,
     OTHER_SSN,
     DISPUTE,
     ENROLLED,

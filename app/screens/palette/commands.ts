@@ -11,6 +11,8 @@ export const PAGES = [
   { label: 'Decision policy', to: '/dashboard/lending/policy', keys: null },
   { label: 'APR inspector', to: '/dashboard/lending/apr-inspector', keys: null },
   { label: 'Loan products', to: '/dashboard/lending/products', keys: null },
+  { label: 'Document templates', to: '/dashboard/documents/templates', keys: null },
+  { label: 'Document packages', to: '/dashboard/documents/templates/packages', keys: null },
   { label: 'User Settings', to: '/dashboard/settings', keys: null },
   { label: 'Org Admin', to: '/dashboard/org-admin', keys: null },
 ] as const

@@ -1,5 +1,6 @@
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
+import { TEMPLATE_EVENTS } from '#features/templates/rules/template-event.ts'
 
 /** The fields of an audit log event that its text needs. */
 export interface AuditedAct {
@@ -132,6 +133,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'loan_products.offered': 'Offered a loan product',
   'loan_products.retired': 'Retired a loan product',
   ...LENDING_EVENTS,
+  ...TEMPLATE_EVENTS,
   ...PRIVACY_EVENTS,
   'privacy_notice.published': 'Published a version of the privacy notice',
   'loan_applications.decided': 'Decided a loan application',

@@ -1,14 +1,21 @@
 import { clauseText } from './clause.ts'
 import { clauseOf } from './clauses/clauses.ts'
-import type { PartCondition, TemplateBlock, TemplateContent } from './template-content.ts'
+import type { PartCondition, SimpleCondition, TemplateBlock, TemplateContent } from './template-content.ts'
 import type { TemplateValues } from './template-values.ts'
 
 /** Returns true if a condition holds. A part without a condition is always printed. */
 export function holds(condition: PartCondition | undefined, { fields }: Pick<TemplateValues, 'fields'>): boolean {
   if (condition === undefined) return true
+  if ('all_of' in condition) return condition.all_of.every((one) => holds(one, { fields }))
   const value = Object.entries(fields).find(([name]) => name === condition.field)?.[1]
   if ('is_set' in condition) return (value !== undefined) === condition.is_set
   return condition.is_one_of.includes(String(value ?? ''))
+}
+
+/** Returns the simple conditions of a part. */
+export function conditionsOf(condition: PartCondition | undefined): readonly SimpleCondition[] {
+  if (condition === undefined) return []
+  return 'all_of' in condition ? condition.all_of : [condition]
 }
 
 /** Returns the parts of a template that are printed for a case. */

@@ -18,13 +18,20 @@ export const FILLED_PARTS = [
   'transactions',
 ] as const
 
+const simpleCondition = z.union([
+  z.strictObject({ field: z.string().max(80), is_set: z.boolean() }),
+  z.strictObject({ field: z.string().max(80), is_one_of: z.array(z.string().max(80)).min(1).max(60) }),
+])
+export type SimpleCondition = z.infer<typeof simpleCondition>
+
 /**
  * When a part is printed: if a merge field has a value (`is_set`), lacks one, or is one of some values, for example
  * `{ field: 'company.state', is_one_of: ['TX', 'CA'] }`.
+ * With `all_of`, every one of several conditions must hold.
  */
 export const conditionSchema = z.union([
-  z.strictObject({ field: z.string().max(80), is_set: z.boolean() }),
-  z.strictObject({ field: z.string().max(80), is_one_of: z.array(z.string().max(80)).min(1).max(60) }),
+  simpleCondition,
+  z.strictObject({ all_of: z.array(simpleCondition).min(2).max(6) }),
 ])
 export type PartCondition = z.infer<typeof conditionSchema>
 

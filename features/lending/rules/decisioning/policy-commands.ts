@@ -14,8 +14,6 @@ export const LONGEST_RETIREMENT_REASON = 500
 const version_id = z.guid('Invalid version ID')
 const keyed = { idempotency_key: idempotencyKey.optional() }
 
-/** Hours that a company with one person who manages policies must wait before publishing alone. */
-export const HOURS_TO_PUBLISH_ALONE = 24
 /** The months of applications that a shadow run decides again, and the most of them. */
 export const SHADOW_MONTHS = 12
 export const MOST_SHADOWED = 10_000

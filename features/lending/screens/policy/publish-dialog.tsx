@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { HOURS_TO_PUBLISH_ALONE } from '#features/lending/rules/decisioning/policy-commands.ts'
+import { HOURS_TO_PUBLISH_ALONE } from '#features/organizations/rules/second-person.ts'
 import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'

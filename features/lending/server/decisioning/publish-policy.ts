@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { HOURS_TO_PUBLISH_ALONE, type PolicyCommand } from '#features/lending/rules/decisioning/policy-commands.ts'
+import type { PolicyCommand } from '#features/lending/rules/decisioning/policy-commands.ts'
+import { HOURS_TO_PUBLISH_ALONE, publishingRefusal } from '#features/organizations/rules/second-person.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import { aloneTooEarly, authorPublishes, effectiveInPast, nothingToRollBackTo } from './errors.ts'
 import { type HeldVersion, requireState } from './held-version.ts'
@@ -38,10 +39,14 @@ export async function published(db: PoolClient, who: Who, version: HeldVersion, 
   requireSound(version, hash)
   const facts = (await db.query<{ today: string; managers: number }>(FACTS, [who.organizationId])).rows[0]
   if (effective_on < (facts?.today ?? '')) throw effectiveInPast()
-  const isAuthor = [version.created_by, version.changed_by, version.submitted_by].includes(who.personId)
-  if (isAuthor && (facts?.managers ?? 0) > 1) throw authorPublishes()
-  if (isAuthor && version.hours_since_submitted < HOURS_TO_PUBLISH_ALONE) throw aloneTooEarly(HOURS_TO_PUBLISH_ALONE)
-  await db.query(PUBLISH, [who.organizationId, version.id, who.personId, isAuthor, effective_on])
+  const authors = [version.created_by, version.changed_by, version.submitted_by]
+  const refusal = publishingRefusal({
+    ...{ authors, personId: who.personId, managers: facts?.managers ?? 0 },
+    hoursSinceSubmitted: version.hours_since_submitted,
+  })
+  if (refusal === 'second_person_needed') throw authorPublishes()
+  if (refusal === 'too_early') throw aloneTooEarly(HOURS_TO_PUBLISH_ALONE)
+  await db.query(PUBLISH, [who.organizationId, version.id, who.personId, authors.includes(who.personId), effective_on])
   return { id: version.id, state: 'published' as const }
 }
 

@@ -3,6 +3,7 @@ import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
 import { DOCUMENT_KINDS } from '#features/templates/rules/document-kinds.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
 import { fieldsOfBlock, missingValues } from '#features/templates/rules/missing-values.ts'
+import { conditionsOf } from '#features/templates/rules/part-condition.ts'
 import { SAMPLE_VALUES } from '#features/templates/rules/sample-values.ts'
 import { type TemplateBlock, templateContentSchema } from '#features/templates/rules/template-content.ts'
 import { PRINTED_ELSEWHERE } from './printed-elsewhere.ts'
@@ -52,7 +53,7 @@ test.each(BOTH)('every field of the starter %s in %s exists', (kind, language) =
   const content = STARTER_CONTENTS[kind][language]
   const named = content.blocks.flatMap((block) => [
     ...fieldsOfBlock(block, null, language),
-    ...(block.when === undefined ? [] : [block.when.field]),
+    ...conditionsOf(block.when).map(({ field }) => field),
   ])
 
   expect(named.filter((name) => mergeField(name) === null)).toEqual([])

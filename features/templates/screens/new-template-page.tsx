@@ -1,0 +1,104 @@
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { DOCUMENT_KINDS, type DocumentKind, documentKindName } from '#features/templates/rules/document-kinds.ts'
+import { COUNSEL_REVIEW } from '#features/templates/rules/starters/starter.ts'
+import { STARTERS } from '#features/templates/rules/starters/starters.ts'
+import type { DocumentLanguage, TemplateContent } from '#features/templates/rules/template-content.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { usePageName } from '#ui/page-name.ts'
+import { EmptyState } from '#ui/states/empty-state.tsx'
+import { useTemplateCommand, type WrittenVersion } from './template-queries.ts'
+import { LANGUAGE_OPTIONS, TEMPLATES_ADDRESS } from './template-words.ts'
+
+const TEMPLATES = { title: 'Document templates', to: TEMPLATES_ADDRESS }
+const STARTER_OPTIONS = STARTERS.map(({ kind }) => ({ value: kind, label: documentKindName(kind) }))
+const OTHER_KINDS = DOCUMENT_KINDS.filter((kind) => !STARTERS.some((starter) => starter.kind === kind))
+const OPTIONS = [
+  ...STARTER_OPTIONS,
+  ...OTHER_KINDS.map((kind) => ({ value: kind, label: `${documentKindName(kind)} (blank)` })),
+]
+
+/** A new template: a starter text or a blank one, its language, and its name. */
+export function NewTemplatePage() {
+  usePageName('New template', TEMPLATES)
+  if (!useMay('manage_compliance'))
+    return (
+      <EmptyState
+        title="You can’t create templates"
+        action={<ButtonLink to={TEMPLATES_ADDRESS}>All templates</ButtonLink>}
+      >
+        An owner of your company can give you the permission “Manage compliance”.
+      </EmptyState>
+    )
+  return <NewTemplate />
+}
+
+function NewTemplate() {
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<DocumentKind>(STARTERS[0].kind)
+  const [language, setLanguage] = useState<DocumentLanguage>('en')
+  const [name, setName] = useState<string | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const creating = useTemplateCommand<'create', WrittenVersion>(({ template_id }) => {
+    void navigate(`${TEMPLATES_ADDRESS}/${template_id}`, { replace: true })
+  })
+  const usualName = documentKindName(kind, language)
+  const starter = STARTERS.find((one) => one.kind === kind)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setLoading(true)
+    const content = await startingContent(kind, language)
+    setLoading(false)
+    creating.mutate({ act: 'create', name: name ?? usualName, kind, body: { content, tests: [] } })
+  }
+  return (
+    <>
+      <PageHeader title="New template">Start from a starter text. {COUNSEL_REVIEW.en}</PageHeader>
+      <form className="grid max-w-120 gap-4" onSubmit={(event) => void submit(event)}>
+        {creating.isError && <FormError>{creating.error.message}</FormError>}
+        <SelectField
+          label="Starter text"
+          options={OPTIONS}
+          value={kind}
+          onChange={({ target }) => setKind(DOCUMENT_KINDS.find((one) => one === target.value) ?? kind)}
+          hint={starter ? `To be reviewed by counsel. Shaped by ${starter.citation}.` : 'A blank text.'}
+        />
+        <SelectField
+          label="Language"
+          options={LANGUAGE_OPTIONS}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value === 'es' ? 'es' : 'en')}
+        />
+        <TextField
+          label="Name"
+          required
+          maxLength={120}
+          value={name ?? usualName}
+          onChange={({ target }) => setName(target.value)}
+          hint="Only your company sees it."
+        />
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" pending={(isLoading || creating.isPending) && 'Creating...'}>
+            Create template
+          </Button>
+          <ButtonLink to={TEMPLATES_ADDRESS} variant="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Returns the starter's text, whose code is loaded only here, or a blank one. */
+async function startingContent(kind: DocumentKind, language: DocumentLanguage): Promise<TemplateContent> {
+  const { STARTER_CONTENTS } = await import('#features/templates/rules/starters/starter-contents.ts')
+  const starter = STARTERS.find((one) => one.kind === kind)
+  if (starter !== undefined) return STARTER_CONTENTS[starter.kind][language]
+  const title = documentKindName(kind, language)
+  return { language, title, blocks: [{ kind: 'heading', level: 2, text: title }] }
+}
