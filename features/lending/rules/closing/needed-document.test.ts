@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
 import { inSigningOrder, isNeeded } from './needed-document.ts'
 
-const PLAIN = { hasCosigner: false, hasCollateral: false, hasVehicle: false, isMlaCovered: false }
+const PLAIN = { hasCosigner: false, hasCollateral: false, hasVehicle: false, isMlaCovered: false, isCreditSale: false }
 
 test.each<[DocumentKind, object, boolean]>([
   ['note_disclosure', {}, true],
@@ -13,6 +13,10 @@ test.each<[DocumentKind, object, boolean]>([
   ['arbitration_agreement', {}, true],
   ['arbitration_agreement', { isMlaCovered: true }, false],
   ['security_agreement', { hasCollateral: true }, true],
+  ['security_agreement', { hasCollateral: true, isCreditSale: true }, false],
+  ['note_disclosure', { isCreditSale: true }, false],
+  ['retail_contract', {}, false],
+  ['retail_contract', { isCreditSale: true }, true],
 ])('%s with %j is needed: %s', (kind, facts, expected) => {
   expect(isNeeded(kind, { ...PLAIN, ...facts })).toBe(expected)
 })

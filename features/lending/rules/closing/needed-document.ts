@@ -6,6 +6,8 @@ export interface ClosingFacts {
   hasCollateral: boolean
   hasVehicle: boolean
   isMlaCovered: boolean
+  /** The seller of the goods gives the credit. */
+  isCreditSale: boolean
 }
 
 type Rule = (facts: ClosingFacts) => boolean
@@ -15,7 +17,10 @@ const NEEDED: Partial<Record<DocumentKind, Rule>> = {
   cosigner_notice: ({ hasCosigner }) => hasCosigner,
   // 32 CFR 232.6
   mla_statement: ({ isMlaCovered }) => isMlaCovered,
-  security_agreement: ({ hasCollateral }) => hasCollateral,
+  note_disclosure: ({ isCreditSale }) => !isCreditSale,
+  // A retail installment contract contains the note, the disclosures, and the security agreement.
+  retail_contract: ({ isCreditSale }) => isCreditSale,
+  security_agreement: ({ hasCollateral, isCreditSale }) => hasCollateral && !isCreditSale,
   insurance_agreement: ({ hasVehicle }) => hasVehicle,
   buyers_guide: ({ hasVehicle }) => hasVehicle,
   odometer_statement: ({ hasVehicle }) => hasVehicle,

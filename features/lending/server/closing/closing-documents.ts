@@ -37,6 +37,7 @@ export async function closingDocuments(
     hasCollateral: closing.collateral.length > 0,
     hasVehicle: closing.collateral.some(({ kind }) => kind === 'vehicle'),
     isMlaCovered: closing.isMlaCovered,
+    isCreditSale: closing.stated.product?.terms.disclosure_set === 'retail_contract',
   }
   const templates = packedTemplates(language).filter(({ kind }) => isNeeded(kind, facts))
   const values = closingValues(closing, language)
@@ -53,7 +54,13 @@ export async function closingDocuments(
   return documents
 }
 
-const STARTER_KINDS = ['cosigner_notice', 'mla_statement', 'note_disclosure', 'security_agreement'] as const
+const STARTER_KINDS = [
+  'cosigner_notice',
+  'mla_statement',
+  'note_disclosure',
+  'retail_contract',
+  'security_agreement',
+] as const
 
 const packedTemplates = (language: DocumentLanguage): PackedTemplate[] =>
   STARTER_KINDS.map((kind) => ({
@@ -100,6 +107,9 @@ function closingValues(closing: ClosingCase, language: DocumentLanguage): Templa
     ...{ 'loan.payment_cents': checked.figures.payment, 'loan.first_payment_on': checked.figures.schedule[0]?.due },
     'loan.maturity_on': checked.figures.schedule.at(-1)?.due,
     'loan.collateral': collateral.length > 0 ? collateral.map(collateralName).join('; ') : null,
+    'sale.goods': collateral.map(collateralName).join('; '),
+    'loan.interest_method': quote.method,
+    'loan.product_kind': product?.terms.kind ?? kindWithoutProduct(closing.loanType),
     'loan.late_fee_text': lateChargeWords(disclosure.late_charge, language),
     'loan.nsf_fee_cents': stated.asked.nsf_fee_cents,
     ...{ 'loan.state': state, 'loan.state_name': stateName(state), 'loan.holder': creditor.name },
@@ -118,6 +128,9 @@ function closingValues(closing: ClosingCase, language: DocumentLanguage): Templa
   }
   return { fields: known(fields), tables: disclosureTables(disclosure, language) }
 }
+
+// An auto loan without a product may pay a seller or not: left out, so that the note has the holder notice.
+const kindWithoutProduct = (loanType: string) => (loanType === 'auto' ? null : 'personal')
 
 function personFields(group: 'borrower' | 'co_borrower' | 'cosigner', person: ClosingPerson | undefined) {
   if (person === undefined) return {}

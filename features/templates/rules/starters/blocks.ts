@@ -21,9 +21,6 @@ export const text = (words: string, when?: PartCondition): TemplateBlock => para
 /** Returns a paragraph in bold, larger type. */
 export const bold = (words: string, when?: PartCondition): TemplateBlock => paragraph(words, 'conspicuous', when)
 
-/** Returns a paragraph in small type. */
-export const small = (words: string, when?: PartCondition): TemplateBlock => paragraph(words, 'small', when)
-
 const paragraph = (words: string, look: Block<'paragraph'>['look'], when: When): TemplateBlock => ({
   kind: 'paragraph',
   text: words,
@@ -36,14 +33,6 @@ export const bullets = (items: readonly string[], when?: PartCondition): Templat
   kind: 'list',
   items: [...items],
   is_numbered: false,
-  ...whenOf(when),
-})
-
-/** Returns a list with numbers. */
-export const numbered = (items: readonly string[], when?: PartCondition): TemplateBlock => ({
-  kind: 'list',
-  items: [...items],
-  is_numbered: true,
   ...whenOf(when),
 })
 
@@ -65,16 +54,6 @@ export const filled = (part: (typeof FILLED_PARTS)[number], when?: PartCondition
 export const clause = (id: string, when?: PartCondition): TemplateBlock => ({
   kind: 'clause',
   clause: id,
-  ...whenOf(when),
-})
-
-/** Returns a box that a signer can check. */
-export const checkbox = (signer: Signer, label: string, when?: PartCondition): TemplateBlock => ({
-  kind: 'field',
-  signer,
-  field: 'checkbox',
-  label,
-  is_required: false,
   ...whenOf(when),
 })
 
