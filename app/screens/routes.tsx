@@ -138,6 +138,7 @@ const signedInRoutes: RouteObject[] = [
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
     at('/dashboard/lending/payments', 'LendingPage', page('Lending')),
+    at('/dashboard/lending/funding', 'LendingPage', page('Funding')),
     at('/dashboard/lending/policy', 'PolicyRoute', page('Policy')),
     at('/dashboard/lending/model', 'ScoringModelPage', page('AI Underwriting')),
     at('/dashboard/lending/applications/:applicationId', 'UnderwritingPage', page('Application')),

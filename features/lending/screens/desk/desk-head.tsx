@@ -7,6 +7,7 @@ const TABS = [
   { label: 'Applications', to: '/dashboard/lending' },
   { label: 'Loans', to: '/dashboard/lending/loans' },
   { label: 'Payments', to: '/dashboard/lending/payments' },
+  { label: 'Funding', to: '/dashboard/lending/funding' },
   { label: 'Policy', to: '/dashboard/lending/policy' },
   { label: 'Products', to: '/dashboard/lending/products' },
 ]

@@ -32,6 +32,7 @@ const LoanLedger = late(async () => (await import('./loan-ledger.tsx')).LoanLedg
 const QuickActions = late(async () => (await import('#features/lending/screens/quick-actions.tsx')).QuickActions)
 const AprCheck = late(async () => (await import('./apr-check.tsx')).AprCheck)
 const ChargeOff = late(async () => (await import('./charge-off.tsx')).ChargeOff)
+const LoanFunding = late(async () => (await import('#features/lending/screens/funding/loan-funding.tsx')).LoanFunding)
 const PaymentSchedule = late(async () => (await import('./payment-schedule.tsx')).PaymentSchedule)
 
 /** A loan's page: what is owed, its schedule and ledger, its terms and its borrower. */
@@ -127,6 +128,7 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
         </Suspense>
       )}
       <Suspense fallback={<SkeletonRows count={6} />}>
+        <LoanFunding loan={loan} />
         <AprCheck loan={loan} account={account} today={today} />
         <PaymentSchedule loan={loan} account={account} />
         <LoanLedger loan={loan} today={today} />

@@ -28,6 +28,8 @@ const WaitingRequest = late(async () => (await import('./waiting-request.tsx')).
 const SecondPerson = late(async () => (await import('./second-person.tsx')).SecondPerson)
 const ApprovedTerms = late(async () => (await import('./terms-of-approval.tsx')).ApprovedTerms)
 
+const ClosingPart = late(async () => (await import('#features/lending/screens/closing/closing-part.tsx')).ClosingPart)
+
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const MISSING = (
   <MissingRecord to="/dashboard/lending" way="All applications">
@@ -116,6 +118,9 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
         <Suspense>
           <SecondPerson applicationId={application.id} />
           <ApprovedTerms clientId={client.id} application={application} />
+          {(application.status === 'approved' || application.status === 'funded') && (
+            <ClosingPart clientName={client.full_name ?? ''} application={application} />
+          )}
         </Suspense>
         {isOpenApplication(application) && (
           <Suspense fallback={<SkeletonRows count={4} />}>
