@@ -6,7 +6,7 @@ import {
 } from '#features/lending/rules/funding/funding-lists.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 
-/** What a person types about a payout. */
+/** The typed fields of a payout. */
 export interface TypedPayout {
   kind: FundingKind
   payee: string
