@@ -1,4 +1,5 @@
 import type { FilePart } from './digest-list.ts'
+import type { EnvelopeRecord } from './envelope-record.ts'
 
 /** A fault of a sealed file. */
 export type Finding =
@@ -8,6 +9,11 @@ export type Finding =
   | { kind: 'added_after'; addedBytes: number }
   /** `missingBytes` is null if the missing part would have told their number. */
   | { kind: 'cut_short'; missingBytes: number | null }
+  | { kind: 'record_unreadable' }
+  /** The first event that isn't as it was written, or that is missing. */
+  | { kind: 'event_changed'; sequence: number }
+  /** The attached original of a document isn't the one that the record names. `number` counts from 1. */
+  | { kind: 'original_differs'; number: number }
   /** The seal names a time at which its certificate was not valid. */
   | { kind: 'outside_validity' }
 
@@ -27,6 +33,6 @@ export type Verdict =
   | { outcome: 'not_sealed'; isCutShort: boolean }
   | { outcome: 'other_product' }
   /** Genuine means that the signature is that of the certificate. It does not mean that the company is who it says. */
-  | { outcome: 'valid'; seal: Seal }
+  | { outcome: 'valid'; seal: Seal; record: EnvelopeRecord | null }
   /** `seal` is null if the seal itself was changed, so that its certificate proves nothing. */
   | { outcome: 'changed'; seal: Seal | null; findings: Finding[] }

@@ -1,6 +1,8 @@
 import { lastIndexOf, latin1 } from './byte-search.ts'
 import { changedParts, findDigestList } from './changed-parts.ts'
+import { findRecord, originalFindings, recordFindings } from './check-record.ts'
 import { hexOf, isSameBytes } from './der.ts'
+import { type EnvelopeRecord, RECORD_FILE } from './envelope-record.ts'
 import { type FoundSeal, findSeal, isCutShort } from './find-seal.ts'
 import { checkSignature } from './signature.ts'
 import type { Finding, Seal, Verdict } from './verdict.ts'
@@ -39,7 +41,8 @@ async function verdictOn(bytes: Uint8Array, found: FoundSeal, subtle: SubtleCryp
   const signature = await checkSignature(found.signature, subtle)
   const digest = new Uint8Array(await subtle.digest('SHA-256', found.covered))
   const isIntact = signature.isGenuine && isSameBytes(signature.digest, digest)
-  const findings = isIntact ? [] : await whereChanged(bytes, found, subtle)
+  const record = findRecord(bytes)
+  const findings = isIntact ? await recordFaults(bytes, record, subtle) : await whereChanged(bytes, found, subtle)
   if (!signature.isGenuine) findings.unshift({ kind: 'seal_changed' })
   if (found.addedBytes > 0) findings.push({ kind: 'added_after', addedBytes: found.addedBytes })
   if (!signature.isGenuine) return { outcome: 'changed', seal: null, findings: withoutRepeats(findings) }
@@ -54,7 +57,20 @@ async function verdictOn(bytes: Uint8Array, found: FoundSeal, subtle: SubtleCryp
   }
   if (isIntact && (seal.sealedAt < seal.validFrom || seal.sealedAt > seal.validUntil))
     findings.push({ kind: 'outside_validity' })
-  return findings.length === 0 ? { outcome: 'valid', seal } : { outcome: 'changed', seal, findings }
+  return findings.length === 0
+    ? { outcome: 'valid', seal, record: record ?? null }
+    : { outcome: 'changed', seal, findings }
+}
+
+/** Returns faults of a record under a genuine seal: the file was sealed with them. */
+async function recordFaults(
+  bytes: Uint8Array,
+  record: EnvelopeRecord | null | undefined,
+  subtle: SubtleCrypto,
+): Promise<Finding[]> {
+  const list = findDigestList(bytes)
+  const originals = record && list ? await originalFindings(bytes, record, list, subtle) : []
+  return [...(await recordFindings(record, subtle)), ...originals]
 }
 
 /** Returns what was changed, as precisely as the list of digests tells it. */
@@ -62,6 +78,8 @@ async function whereChanged(bytes: Uint8Array, found: FoundSeal | null, subtle: 
   const list = findDigestList(bytes)
   const parts = list ? await changedParts(bytes, list, subtle) : []
   const findings = parts.map((part): Finding => ({ kind: 'changed', part }))
+  if (parts.some((part) => part.kind === 'attachment' && part.name === RECORD_FILE))
+    findings.push(...(await recordFindings(findRecord(bytes), subtle)))
   const listSha256 = list ? hexOf(new Uint8Array(await subtle.digest('SHA-256', list.json))) : ''
   const isListKept = list !== null && list.list !== null && found?.listSha256 === listSha256
   return isListKept && findings.length > 0 ? findings : withoutRepeats([...findings, { kind: 'seal_changed' }])

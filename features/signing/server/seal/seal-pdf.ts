@@ -23,8 +23,15 @@ const NUMBER_WIDTH = 10
  * Seals a PDF with PAdES at the baseline level B-B. The seal covers every byte of the result except the signature
  * itself. Throws SealError.
  */
-export async function sealPdf(bytes: Uint8Array, key: SigningKey, facts: SealFacts): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await openedPdf(bytes)
+export const sealPdf = async (bytes: Uint8Array, key: SigningKey, facts: SealFacts): Promise<Uint8Array<ArrayBuffer>> =>
+  sealDocument(await openedPdf(bytes), key, facts)
+
+/** Seals an open document. */
+export async function sealDocument(
+  document: PDFDocument,
+  key: SigningKey,
+  facts: SealFacts,
+): Promise<Uint8Array<ArrayBuffer>> {
   const list = document.context.nextRef()
   const seal = document.context.nextRef()
   addSealField(document, seal)
