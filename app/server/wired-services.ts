@@ -34,6 +34,7 @@ import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
 import { stopReportMail } from '#features/reports/server/stop-report-mail.ts'
 import { strongPasswordRule } from '#features/sign-in/server/passwords/strong-passwords.ts'
 import { securityMailer } from '#features/sign-in/server/security-mail.ts'
+import { sealCertificate } from '#features/signing/server/seal/seal-certificate.ts'
 import { signingCommands } from '#features/signing/server/signing-commands.ts'
 import { SIGNING_SECRET, type SigningDeps } from '#features/signing/server/signing-deps.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
@@ -118,6 +119,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     invitations: (context) => memberInvitations(members, context),
     'reset-second-factor': (context) => resetSecondFactor(members, context),
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
+    'seal-certificate': (context) => sealCertificate(acts, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageCommands({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
     ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),

@@ -56,4 +56,8 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     ...{ table: 'app.loan_closing_payouts', column: 'sealed', version: 'key_version' },
     place: `'loan_closing_payouts.sealed'`,
   },
+  {
+    ...{ table: 'app.signing_keys', column: 'private_key', version: 'key_version' },
+    place: `'signing_keys.' || number || '.private_key'`,
+  },
 ]

@@ -52,6 +52,7 @@ const FUNCTIONS: readonly Called[] = [
   ['reply-to-conversation', 'anybody', { token: 'x', body: 'Here they are' }],
   ['stop-report-mail', 'anybody', { token: 'x' }],
   ['open-record-link', 'anybody', { token: 'x' }],
+  ['seal-certificate', 'anybody', { sha256: 'x' }],
   ['record-link-paper', 'anybody', { token: 'x' }],
   ['answer-record-link', 'anybody', { act: 'withdraw', token: 'x' }],
   ['bureau-status', 'members', {}],

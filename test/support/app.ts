@@ -125,7 +125,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       files,
       subjects: signingSubjects({ sealer, isSandbox: true }),
     },
-    ...{ keeping: { pool: pools.wire, files, log }, signingSecret: keys.secretFor(SIGNING_SECRET) },
+    ...{ sealer, keeping: { pool: pools.wire, files, log }, signingSecret: keys.secretFor(SIGNING_SECRET) },
     ...{ carrier: overrides.carrier ?? carrier, clock: overrides.clientsClock ?? overrides.clock ?? Date.now },
   }
   const tasks = {

@@ -21,7 +21,7 @@ const ROWS = `
                     select id, 1, organization_id, '\\x010001' from import),
        view as (insert into public.saved_views (organization_id, user_id, page, name, query)
                 select id, $1, 'clients', 'Texas', 'state=TX' from home),
-       keys as (insert into app.organization_keys (organization_id, version, wrapped) select id, 1, 'x' from home),
+       keys as (insert into app.organization_keys (organization_id, version, wrapped) select id, 1, 'x' from home), signing_key as (insert into app.signing_keys (organization_id, number, company_name, certificate, certificate_sha256, private_key, valid_from, valid_until) select id, 1, 'Maria', 'x', encode(sha256(id::text::bytea), 'hex'), '\\x010001', now(), now() + interval '1 year' from home),
        sealed as (insert into app.sealed_values (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
                   select organization_id, 'clients', id, 'ssn', 'XXX-XX-0000', '\\x010001', 'x' from client),
        invited as (insert into app.invitations (organization_id, email, role, token_hash, expires_at)

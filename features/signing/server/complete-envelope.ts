@@ -12,14 +12,15 @@ import { type OpenDocument, openDocuments, stateHash } from './document-state.ts
 import { copyEmail } from './emails.ts'
 import { type LockedEnvelope, lockEnvelope } from './envelope-facts.ts'
 import { chainOf } from './event-history.ts'
-import { finishedDocument } from './finish-document.ts'
+import { completionOf, finishedDocument } from './finish-document.ts'
+import type { Completion } from './seal/complete-pdf.ts'
 import { signingAddress } from './secrets.ts'
 import { COMPLETE } from './sign.ts'
 import { LINK_HOURS, linkTo } from './signer-link.ts'
 import { readFile, SIGNING_BUCKET, storeFile } from './stored-files.ts'
 import type { SigningSubjects } from './subjects.ts'
 
-export interface CompletionDeps extends Pick<CommandDeps, 'keeping' | 'files'> {
+export interface CompletionDeps extends Pick<CommandDeps, 'keeping' | 'files' | 'sealer'> {
   pool: Pool
   appUrl: string
   outbox: Pick<Outbox, 'post'>
@@ -50,7 +51,10 @@ async function complete(
 ): Promise<void> {
   const envelope = await lockEnvelope(db, organizationId, envelopeId)
   if (envelope.status !== 'sent' || envelope.signed_at === null) return
-  for (const document of await openDocuments(db, envelope)) await finish(db, deps, envelope, document)
+  const documents = await openDocuments(db, envelope)
+  const completion = await completionOf(db, deps, envelope, documents)
+  for (const [position, document] of documents.entries())
+    await finish(db, deps, { envelope, document, position, completion })
   const events = `${envelopeId}/events.json`
   const bytes = Buffer.from(JSON.stringify(await chainOf(db, envelope), null, 1))
   await storeFile(db, deps, {
@@ -72,16 +76,23 @@ const SIGNED = `
   update public.envelope_documents set signed_document_id = $3, signed_sha256 = $4 where organization_id = $1 and id = $2`
 const LONGEST_TYPE = 100
 
+interface Unfinished {
+  envelope: LockedEnvelope
+  document: OpenDocument
+  /** From 0. */
+  position: number
+  completion: Completion
+}
+
 /** Files one signed document in the client's documents. */
 async function finish(
   db: PoolClient,
   deps: CompletionDeps,
-  envelope: LockedEnvelope,
-  document: OpenDocument,
+  { envelope, document, position, completion }: Unfinished,
 ): Promise<void> {
   const { organization_id: organizationId, client_id } = envelope
   const unsigned = await readFile(db, deps, SIGNING_BUCKET, document.object_name)
-  const bytes = await finishedDocument({ db, envelope, document, bytes: unsigned })
+  const bytes = await finishedDocument(completion, position, document, unsigned)
   const fileName = `${document.title.replaceAll(/[/\\\p{Cc}]/gu, ' ').trim()}.pdf`
   const name = documentPath(randomUUID(), fileName, null)
   await storeFile(db, deps, { bucket: 'client-documents', organizationId, name, bytes, mimeType: 'application/pdf' })

@@ -55,3 +55,6 @@ export const pagesUnseen = () =>
 export const fieldsEmpty = () => new FunctionError(409, 'FIELDS_EMPTY', 'Fill in all required fields before you sign.')
 export const fileNotReady = () =>
   new FunctionError(409, 'FILE_NOT_READY', 'The signed documents are being prepared. Try again in a moment.')
+
+export const certificateUnknown = () =>
+  new FunctionError(404, 'CERTIFICATE_UNKNOWN', 'No company of this installation has this certificate.')

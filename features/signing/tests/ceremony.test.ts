@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ChainedEvent, firstBrokenEvent } from '#features/signing/rules/event-chain.ts'
 import type { NewSigner } from '#features/signing/rules/new-envelope.ts'
+import { verifyPdf } from '#features/signing/rules/seal/verify-pdf.ts'
 import { cancelEnvelope } from '#features/signing/server/end-envelope.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { agree, identify, linkOf, readAndFill, type Signer } from './ceremony.ts'
@@ -74,6 +75,10 @@ describe('a signer by link', () => {
     expect(filed.data).toHaveLength(1)
     const copy = await signer.bytesOf({ file: 'signed', document_id: events.at(-1)?.document_id })
     expect(desk.sha256(copy)).toBe(events.at(-1)?.hash_after)
+    expect(await verifyPdf(copy, crypto.subtle)).toMatchObject({
+      outcome: 'valid',
+      record: { signers: [{ name: 'Dana Whitfield' }], events: events.slice(0, -1) },
+    })
   })
 
   test('can’t sign before all pages were seen and all required fields are filled', async () => {

@@ -50,10 +50,11 @@ test('everything that an organization encrypted decrypts after a rotation', asyn
   expect(rows).toEqual([{ version: 2 }])
   expect(await openPlaces(fresh, home, places)).toEqual({
     ...{ value: 'value', reply: 'reply', row: 'row', answer: [['experian', { reply: 'answer' }]] },
-    ...{ secret: places.secret, previous: places.previous, ein: '123456789' },
+    ...{ secret: places.secret, previous: places.previous, ein: '123456789', signing: 'key' },
   })
 })
 
+const SIGNING_KEY_PLACE = 'signing_keys.1.private_key'
 const ofMaria = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows[0] ?? {}
 
 /** Fills each column as the product does. */
@@ -77,6 +78,7 @@ async function fillPlaces(sealer: Sealer, home: string) {
     ...[secret.sealed, previous.sealed],
   )
   await set('update app.company_submissions set ein_sealed = $1', await sealed(EIN_PLACE, '123456789'))
+  await set('update app.signing_keys set private_key = $1', await sealed(SIGNING_KEY_PLACE, 'key'))
   return { report, pull, endpoint, secret: secret.secret, previous: previous.secret }
 }
 
@@ -96,5 +98,8 @@ async function openPlaces(sealer: Sealer, home: string, { report, pull, endpoint
     secret: await secret('secret'),
     previous: await secret('previous_secret'),
     ein: (await sealer.openBytes(EIN_PLACE, await stored('app.company_submissions', 'ein_sealed'), home)).toString(),
+    signing: (
+      await sealer.openBytes(SIGNING_KEY_PLACE, await stored('app.signing_keys', 'private_key'), home)
+    ).toString(),
   }
 }

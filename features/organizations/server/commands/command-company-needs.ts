@@ -161,6 +161,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'reverse-payment': WORK,
   'review-company': 'platform',
   'run-decision': WORK,
+  'seal-certificate': 'outsider',
   'scoring-model': { by: 'act', cases: { train: WORK, turn_on: WORK, turn_off: WORK, compare: READ } },
   'scanner-status': 'platform',
   'send-message': {

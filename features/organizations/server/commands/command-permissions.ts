@@ -168,6 +168,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'reverse-payment': 'reverse_payments',
   'run-decision': 'decide_applications',
   'scanner-status': 'super_admin',
+  'seal-certificate': 'link',
   'scoring-model': {
     // Only an owner turns a model on or off: the command itself checks the role.
     byAct: {

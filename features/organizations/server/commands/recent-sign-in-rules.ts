@@ -101,6 +101,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'review-company': 'by the act',
   'reverse-payment': 'never',
   'run-decision': 'never',
+  'seal-certificate': 'never',
   'scoring-model': 'never',
   'scanner-status': 'never',
   'send-message': 'never',

@@ -61,7 +61,7 @@ export const CERTIFICATE_WORDS = {
     signer: 'Signer',
     identification: 'Identification',
     signedAt: 'Signed',
-    onPaper: 'Date on the paper',
+    onPaper: 'Date on the signed copy',
     events: 'History',
     time: 'Time of the server',
     event: 'Event',

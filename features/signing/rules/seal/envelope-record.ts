@@ -57,7 +57,7 @@ export const envelopeRecordSchema = z.strictObject({
       name: z.string(),
       means: z.enum(SIGNING_MEANS),
       signed_at: z.iso.datetime(),
-      /** The day on a paper that was signed. */
+      /** The day on a copy that was signed by hand. */
       paper_signed_on: z.iso.date().nullable(),
     }),
   ),

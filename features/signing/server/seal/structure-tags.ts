@@ -9,7 +9,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** What a screen reader reads for a part of a page. */
+/** The words of a screen reader for a part of a page. */
 export interface Tag {
   role: 'P' | 'Figure'
   words: string
