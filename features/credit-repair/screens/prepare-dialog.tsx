@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ContractFields, contractFormSchema } from '#features/credit-repair/rules/contract-commands.ts'
+import { lintContract, problemText } from '#features/credit-repair/rules/linter/lint-contract.ts'
 import { paymentTermsOf } from '#features/credit-repair/rules/repair-contract.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -54,7 +55,11 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
       title="Prepare contract"
       description="The contract is printed with its notices of cancellation. The client must sign it on its date."
     >
-      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((terms) => preparing.mutate(terms))}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={form.handleSubmit((terms) => showProblems(form, terms) || preparing.mutate(terms))}
+      >
         {preparing.isError && <FormError>{preparing.error.message}</FormError>}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Contract date" type="date" min={statement?.acknowledged_on} {...field('contract_date')} />
@@ -83,4 +88,12 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
       </form>
     </Dialog>
   )
+}
+
+/** Shows beside each field what makes it illegal. Returns true if something does. The server checks again. */
+function showProblems(form: PrepareForm, terms: ContractFields): boolean {
+  const problems = lintContract(terms)
+  for (const { field, ...problem } of problems.toReversed())
+    form.setError(field, { message: problemText(problem) }, { shouldFocus: true })
+  return problems.length > 0
 }

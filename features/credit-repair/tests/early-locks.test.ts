@@ -214,6 +214,38 @@ describe('a signed contract keeps', () => {
   })
 })
 
+describe('contract text is refused', () => {
+  test.each([
+    [{ payment_terms: 'A $200 setup fee applies.' }, 'advance_fee', '15 USC 1679b(b)'],
+    [{ payment_terms: '$99 a month.' }, 'payment_plan', '15 USC 1679b(b)'],
+    [{ services: 'You waive your right to cancel.' }, 'waiver', '15 USC 1679f(a) and 1679e'],
+    [{ guarantees: 'We guarantee a score of 700.' }, 'guarantee', '15 USC 1679b(a)(3) and (4)'],
+    [{ services: 'Le damos una nueva identidad.' }, 'new_identity', '15 USC 1679b(a)(2)'],
+    [{ completion: 'Month to month.' }, 'open_ended', '15 USC 1679d(b)(2)(C)'],
+  ])('%j, with the law and a correction', async (change, rule, citation) => {
+    const { dana, desk, maria } = await enrolled()
+    await desk.acknowledge(dana)
+
+    const refused = await desk.prepare(dana, change)
+
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'croa_contract_unlawful', problems: [{ rule, citation, fix: expect.any(String) }] },
+    })
+    expect(await contractsOf(maria, dana)).toEqual([])
+  })
+
+  test('of a contract that was prepared before it was checked, when it is signed', async () => {
+    const { desk, id } = await prepared()
+    await server().query(
+      `update public.repair_contracts set clauses = jsonb_set(clauses, '{1,text}', '"You get a new credit identity."') where id = $1`,
+      [id],
+    )
+
+    expect(await desk.sign(id)).toMatchObject({ status: 422, body: { code: 'croa_contract_unlawful' } })
+  })
+})
+
 describe('work', () => {
   const drafting = async ({ disputes, file }: Awaited<ReturnType<typeof enrolled>>) => disputes.open(file, [NOT_MINE])
 

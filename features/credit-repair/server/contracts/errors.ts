@@ -1,4 +1,5 @@
 import type { ServiceRefusal } from '#features/credit-repair/rules/cancel-window.ts'
+import { type ContractProblem, problemText } from '#features/credit-repair/rules/linter/lint-contract.ts'
 import { missingSentence } from '#features/credit-repair/rules/repair-contract.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
@@ -47,6 +48,8 @@ export const datedTooFarAhead = () =>
   new FunctionError(422, 'DATE_IN_FUTURE', 'A contract can be dated at most thirty days ahead')
 export const clausesMissing = (missing: Parameters<typeof missingSentence>[0]) =>
   new FunctionError(422, 'croa_clause_missing', missingSentence(missing), { details: { missing } })
+export const contractUnlawful = (problems: readonly [ContractProblem, ...ContractProblem[]]) =>
+  new FunctionError(422, 'croa_contract_unlawful', problems.map(problemText).join(' '), { details: { problems } })
 export const windowOver = (cancelUntil: PlainDate) =>
   new FunctionError(
     409,

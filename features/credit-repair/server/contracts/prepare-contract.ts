@@ -1,21 +1,15 @@
 import type { PoolClient } from 'pg'
 import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
 import { prepareContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
-import { contractOf, missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
+import { contractOf } from '#features/credit-repair/rules/repair-contract.ts'
 import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { daysOfClient } from './days-of-client.ts'
-import {
-  alreadySigned,
-  clausesMissing,
-  datedBeforeStatement,
-  datedInPast,
-  datedTooFarAhead,
-  statementFirst,
-} from './errors.ts'
+import { alreadySigned, datedBeforeStatement, datedInPast, datedTooFarAhead, statementFirst } from './errors.ts'
+import { assertLawful } from './lawful-clauses.ts'
 
 /** Creates a client's contract and replaces an unsigned one. Rejects a contract that lacks a required clause. */
 export const prepareContract = keyedCommand('prepareContract', prepareContractSchema, prepare, 201)
@@ -65,8 +59,7 @@ async function prepare(db: PoolClient, member: PresentMember, asked: Asked<typeo
   if (terms.contract_date < earliest && terms.contract_date < today) throw datedInPast()
   if (terms.contract_date > addDays(today, MOST_DAYS_AHEAD)) throw datedTooFarAhead()
   const clauses = contractOf({ ...terms, ...names, total_cost_cents: total_cost })
-  const missing = missingClauses(clauses)
-  if (missing.length > 0) throw clausesMissing(missing)
+  assertLawful(clauses)
   const { rows } = await db.query<{ id: string; cancel_until: PlainDate }>(PREPARE, [
     ...[organizationId, personId, client_id, statement_id, terms.contract_date, names.company_name],
     ...[terms.company_address, total_cost, terms.services, JSON.stringify(clauses), cancelUntil(terms.contract_date)],

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
 import { LONGEST_SIGNATURE, signContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
-import { missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
 import { windowEnd } from '#features/credit-repair/rules/signing-days.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { daysOfClient } from './days-of-client.ts'
-import { alreadySigned, clausesMissing, dayInFuture } from './errors.ts'
+import { alreadySigned, dayInFuture } from './errors.ts'
+import { assertLawful } from './lawful-clauses.ts'
 import { signedPaper } from './signed-paper.ts'
 import { clausesSchema, heldContract } from './stored-contract.ts'
 
@@ -29,8 +29,7 @@ async function sign(db: PoolClient, member: PresentMember, asked: Asked<typeof s
   if (contract.signature_name !== null) throw alreadySigned()
   const days = await daysOfClient(db, contract.client_id)
   if (contract.contract_date > contract.today && contract.contract_date > days.latest) throw dayInFuture()
-  const missing = missingClauses(clausesSchema.parse(contract.clauses))
-  if (missing.length > 0) throw clausesMissing(missing)
+  assertLawful(clausesSchema.parse(contract.clauses))
   const { client_id: clientId, updated_at: since } = contract
   const paper = await signedPaper(db, member, { clientId, documentId: asked.document_id, since })
   const cancel_until = windowEnd(contract.contract_date, days)
