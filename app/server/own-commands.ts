@@ -10,6 +10,7 @@ import { acknowledgeStatement } from '#features/credit-repair/server/contracts/a
 import { cancelContract } from '#features/credit-repair/server/contracts/cancel-contract.ts'
 import { contractDocument } from '#features/credit-repair/server/contracts/contract-document.ts'
 import { prepareContract } from '#features/credit-repair/server/contracts/prepare-contract.ts'
+import { sendForSignature } from '#features/credit-repair/server/contracts/send-for-signature.ts'
 import { signContract } from '#features/credit-repair/server/contracts/sign-contract.ts'
 import { advanceDispute } from '#features/credit-repair/server/disputes/advance-dispute.ts'
 import { correctResult } from '#features/credit-repair/server/disputes/correct-result.ts'
@@ -149,6 +150,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'reverse-payment': reversePayment,
   'run-decision': runDecision,
   'scoring-model': scoringModel,
+  'send-repair-contract': sendForSignature,
   'sign-repair-contract': signContract,
   'weigh-application': prescreenApplication,
 }

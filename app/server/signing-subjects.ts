@@ -1,3 +1,4 @@
+import { REPAIR_CONTRACT_SUBJECT } from '#features/credit-repair/server/contracts/signing-subject.ts'
 import { closingSubject } from '#features/lending/server/closing/closing-subject.ts'
 import type { FlagDeps } from '#features/lending/server/red-flags.ts'
 import { NO_SUBJECT, type SigningSubjects } from '#features/signing/server/subjects.ts'
@@ -5,6 +6,6 @@ import { NO_SUBJECT, type SigningSubjects } from '#features/signing/server/subje
 /** The subjects of envelopes: who decides if one can still be signed, and what happens once it is completed. */
 export const signingSubjects = (deps: FlagDeps): SigningSubjects => ({
   loan_application: closingSubject(deps),
-  repair_contract: NO_SUBJECT,
+  repair_contract: REPAIR_CONTRACT_SUBJECT,
   none: NO_SUBJECT,
 })

@@ -39,6 +39,7 @@ export type Names = Record<
   | 'prepared'
   | 'signed'
   | 'scan'
+  | 'sendable'
   | 'signedScan'
   | 'agreed',
   string
@@ -100,7 +101,9 @@ async function contractRows(app: TestApp, person: SignedIn) {
   for (const clientId of [acknowledged, preparing]) await desk.acknowledge(clientId)
   const prepared: string = (await desk.prepare(preparing)).body.id
   const [scan, signedScan] = [await signedPaperOf(person, unasked), await signedPaperOf(person, preparing)]
-  return { unasked, acknowledged, prepared, scan, signedScan, signed: await desk.signed(signing) }
+  const sendable = (await clientOf(person)).id
+  await repairFixture(app, person).enroll(sendable)
+  return { unasked, acknowledged, prepared, sendable, scan, signedScan, signed: await desk.signed(signing) }
 }
 
 /** The terms of a loan of $1,000 at 8% over a year. */
@@ -220,6 +223,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     ({ acknowledged }) => ({ client_id: acknowledged, contract_date: day(0), ...TERMS, ...KEYED }),
   ],
   ['repair-contract-paper', ({ acknowledged }) => ({ client_id: acknowledged, paper: 'contract' })],
+  ['send-repair-contract', ({ sendable }) => ({ client_id: sendable, paper: 'statement', ...KEYED })],
   [
     'sign-repair-contract',
     ({ prepared, signedScan }) => ({ contract_id: prepared, document_id: signedScan, ...KEYED }),

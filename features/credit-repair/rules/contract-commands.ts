@@ -59,6 +59,13 @@ export const cancelContractSchema = cancellationFormSchema.extend({
   idempotency_key,
 })
 
+/** The body of `send-repair-contract`: the statement of rights or the contract, to sign by link. */
+export const sendContractSchema = z.object({
+  client_id,
+  paper: z.enum(['statement', 'contract'], 'Unknown document'),
+  idempotency_key,
+})
+
 /** The body of `repair-contract-paper`. */
 export const contractDocumentSchema = z.object({
   client_id,

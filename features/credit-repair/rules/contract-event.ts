@@ -5,6 +5,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'repair_contract.prepared': 'Prepared a credit repair contract',
   'repair_contract.signed': 'Recorded that the client signed the credit repair contract',
   'repair_contract.cancelled': 'Recorded that the client canceled the credit repair contract',
+  'rights_statement.sent': 'Sent the statement of credit file rights to be signed by link',
+  'repair_contract.sent': 'Sent the credit repair contract to be signed by link',
   'repair_contract.printed': 'Printed the credit repair contract',
   'rights_statement.printed': 'Printed the statement of credit file rights',
 }

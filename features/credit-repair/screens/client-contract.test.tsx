@@ -92,13 +92,18 @@ beforeEach(signIn)
 afterEach(cleanup)
 
 test.each([
-  ['no statement', { statement: null }, 'Record that first, then prepare the contract.', ['Record the acknowledgment']],
+  [
+    'no statement',
+    { statement: null },
+    'Record that first, then prepare the contract.',
+    ['Send the statement by link', 'Record the acknowledgment'],
+  ],
   ['no contract', {}, 'There is no contract yet.', ['Prepare contract']],
   [
     'an unsigned contract',
     { contracts: [contract({ signature_name: null })] },
     `A contract is ready for the client to sign on ${shortDate(TODAY)}.`,
-    ['Record the signature', 'Prepare a new one', 'Contract (PDF)'],
+    ['Send the contract by link', 'Record the signature', 'Prepare a new one', 'Contract (PDF)'],
   ],
   [
     'a contract that can be canceled',

@@ -9,10 +9,12 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { usePaper } from './contract-calls.ts'
+import { showToast } from '#ui/states/toast.tsx'
+import { usePaper, useSending } from './contract-calls.ts'
 import { AcknowledgeDialog, CancelContractDialog, SignDialog } from './contract-dialogs.tsx'
 import { type ClientContract as ClientContractRow, type ClientContracts, contractQueries } from './contract-queries.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
+import type { SignedPaper } from './signed-paper.ts'
 
 /** The status of a client's credit repair contract, and the next step. Renders nothing if no contract is required. */
 export function ClientContract({ clientId }: { clientId: string }) {
@@ -56,6 +58,7 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   const mayWrite = useMay('enroll_clients')
   const { contract } = contracts
   const close = () => ask(null)
+  const toSend = paperToSend(contracts, today)
   const whose = { clientId, today, onClose: close }
   return (
     <div className="mt-3 border-rule border-y py-3">
@@ -74,6 +77,7 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
               {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare a new one' : NEXT[act]}
             </Button>
           ))}
+          {toSend !== null && <SendButton key={toSend} clientId={clientId} paper={toSend} />}
           <DocumentButton clientId={clientId} paper="statement">
             Statement of rights (PDF)
           </DocumentButton>
@@ -89,6 +93,30 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
       {asked === 'sign' && contract && <SignDialog {...whose} contract={contract} />}
       {asked === 'cancel' && contract && <CancelContractDialog {...whose} contract={contract} />}
     </div>
+  )
+}
+
+/** Returns the document that the client can sign by link next, or null. */
+function paperToSend({ statement, contract }: ClientContracts, today: PlainDate): SignedPaper | null {
+  if (statement === null) return 'statement'
+  const isReady = contract !== null && contract.cancelled_on === null && contract.signature_name === null
+  return isReady && contract.contract_date <= today ? 'contract' : null
+}
+
+const SEND: Readonly<Record<SignedPaper, string>> = {
+  statement: 'Send the statement by link',
+  contract: 'Send the contract by link',
+}
+
+function SendButton({ clientId, paper }: { clientId: string; paper: SignedPaper }) {
+  const sending = useSending(clientId, paper, () => showToast('Sent. The client gets a link to sign.'))
+  return (
+    <>
+      <Button variant="primary" pending={sending.isPending && 'Sending...'} onClick={() => sending.mutate(undefined)}>
+        {SEND[paper]}
+      </Button>
+      {sending.isError && <FormError>{sending.error.message}</FormError>}
+    </>
   )
 }
 

@@ -100,6 +100,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'repair_enrollment.moved': 'Changed an enrollment in credit repair',
   'rights_statement.acknowledged': 'Recorded that a client acknowledged their credit file rights',
   'rights_statement.printed': 'Printed the statement of credit file rights',
+  'rights_statement.sent': 'Sent the statement of credit file rights for signature',
+  'repair_contract.sent': 'Sent a credit repair contract for signature',
   'repair_contract.prepared': 'Prepared a credit repair contract',
   'repair_contract.printed': 'Printed a credit repair contract',
   'repair_contract.signed': 'Recorded a signed credit repair contract',

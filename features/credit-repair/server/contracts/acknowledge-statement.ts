@@ -8,6 +8,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { daysOfClient } from './days-of-client.ts'
 import { alreadyAcknowledged, dayInFuture, signedBeforeEnrollment } from './errors.ts'
+import { withdraw } from './open-envelopes.ts'
 import { signedPaper } from './signed-paper.ts'
 
 /** Records, once, that a client signed the statement of their rights on paper. */
@@ -15,7 +16,7 @@ export const acknowledgeStatement = keyedCommand('acknowledgeStatement', acknowl
 
 // In the westernmost zone, so that no client's day is later.
 const ENROLLED = `
-  select (created_at at time zone '${LAST_ZONE}')::date::text as since, created_at
+  select id, (created_at at time zone '${LAST_ZONE}')::date::text as since, created_at
     from public.repair_enrollments where client_id = $1 and organization_id = $2`
 const ACKNOWLEDGE = `
   with added as (
@@ -31,8 +32,9 @@ async function acknowledge(db: PoolClient, member: PresentMember, asked: Asked<t
   const { organizationId, personId, requestId } = member
   const { client_id, acknowledged_on, document_id } = asked
   const { today } = await holdClient(db, member, client_id)
-  const enrolled = (await db.query<{ since: PlainDate; created_at: Date }>(ENROLLED, [client_id, organizationId]))
-    .rows[0]
+  const enrolled = (
+    await db.query<{ id: string; since: PlainDate; created_at: Date }>(ENROLLED, [client_id, organizationId])
+  ).rows[0]
   if (enrolled === undefined) throw notEnrolled()
   const { latest } = await daysOfClient(db, client_id)
   if (acknowledged_on > today && acknowledged_on > latest) throw dayInFuture()
@@ -42,6 +44,7 @@ async function acknowledge(db: PoolClient, member: PresentMember, asked: Asked<t
     documentId: document_id,
     since: enrolled.created_at,
   })
+  if (!(await withdraw(db, member, enrolled.id, 'The statement was signed on paper'))) throw alreadyAcknowledged()
   const values = [organizationId, personId, client_id, acknowledged_on, paper, requestId]
   const { rows } = await db.query<{ id: string }>(ACKNOWLEDGE, values)
   if (rows[0] === undefined) throw alreadyAcknowledged()

@@ -61,6 +61,16 @@ export const workRefused = ({ code, sentence }: ServiceRefusal, details: { cance
 export const alreadyAcknowledged = () =>
   new FunctionError(409, 'ALREADY_ACKNOWLEDGED', 'The statement was already acknowledged')
 export const alreadySigned = () => new FunctionError(409, 'ALREADY_SIGNED', 'This client has already signed a contract')
+export const alreadyOut = () =>
+  new FunctionError(409, 'ALREADY_SENT', 'This document is already out for signature. Resend or cancel that envelope')
+export const replacedWhileOut = () =>
+  new FunctionError(409, 'CONTRACT_REPLACED', 'This contract was replaced. Ask the company for the new one')
+export const noLongerNeeded = () =>
+  new FunctionError(
+    409,
+    'NOT_NEEDED',
+    'This document no longer needs your signature. Ask the company if you have questions',
+  )
 export const contractNotFound = () => new FunctionError(404, 'CONTRACT_NOT_FOUND', 'Contract not found')
 export const notSigned = () => new FunctionError(409, 'NOT_SIGNED', 'This contract is not signed')
 export const alreadyCanceled = () => new FunctionError(409, 'ALREADY_CANCELLED', 'This contract was already canceled')

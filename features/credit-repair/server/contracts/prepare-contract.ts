@@ -10,6 +10,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { daysOfClient } from './days-of-client.ts'
 import { alreadySigned, datedBeforeStatement, datedInPast, datedTooFarAhead, statementFirst } from './errors.ts'
 import { assertLawful } from './lawful-clauses.ts'
+import { withdraw } from './open-envelopes.ts'
 
 /** Creates a client's contract and replaces an unsigned one. Rejects a contract that lacks a required clause. */
 export const prepareContract = keyedCommand('prepareContract', prepareContractSchema, prepare, 201)
@@ -30,6 +31,9 @@ const PARTIES = `
     join public.clients c on c.id = s.client_id
     join app.organizations o on o.id = s.organization_id
    where s.client_id = $1 and s.organization_id = $2`
+const REPLACED = `
+  select id from public.repair_contracts
+   where client_id = $1 and organization_id = $2 and cancelled_on is null and signature_name is null`
 // A replaced contract gets a new id, so that no one can record a signature for a text they didn't see.
 const PREPARE = `
   with prepared as (
@@ -60,6 +64,8 @@ async function prepare(db: PoolClient, member: PresentMember, asked: Asked<typeo
   if (terms.contract_date > addDays(today, MOST_DAYS_AHEAD)) throw datedTooFarAhead()
   const clauses = contractOf({ ...terms, ...names, total_cost_cents: total_cost })
   assertLawful(clauses)
+  for (const { id } of (await db.query<{ id: string }>(REPLACED, [client_id, organizationId])).rows)
+    if (!(await withdraw(db, member, id, 'The contract was prepared anew'))) throw alreadySigned()
   const { rows } = await db.query<{ id: string; cancel_until: PlainDate }>(PREPARE, [
     ...[organizationId, personId, client_id, statement_id, terms.contract_date, names.company_name],
     ...[terms.company_address, total_cost, terms.services, JSON.stringify(clauses), cancelUntil(terms.contract_date)],

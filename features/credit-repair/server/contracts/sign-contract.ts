@@ -6,6 +6,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { daysOfClient } from './days-of-client.ts'
 import { alreadySigned, dayInFuture } from './errors.ts'
 import { assertLawful } from './lawful-clauses.ts'
+import { withdraw } from './open-envelopes.ts'
 import { signedPaper } from './signed-paper.ts'
 import { clausesSchema, heldContract } from './stored-contract.ts'
 
@@ -32,6 +33,7 @@ async function sign(db: PoolClient, member: PresentMember, asked: Asked<typeof s
   assertLawful(clausesSchema.parse(contract.clauses))
   const { client_id: clientId, updated_at: since } = contract
   const paper = await signedPaper(db, member, { clientId, documentId: asked.document_id, since })
+  if (!(await withdraw(db, member, asked.contract_id, 'The contract was signed on paper'))) throw alreadySigned()
   const cancel_until = windowEnd(contract.contract_date, days)
   await db.query(SIGN, [asked.contract_id, paper, member.personId, member.requestId, cancel_until])
   return { cancel_until }

@@ -1,7 +1,8 @@
+import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
 import {
   CANCELLATION_TITLE,
   type ContractClause,
-  cancellationNotice,
+  cancellationParagraphs,
 } from '#features/credit-repair/rules/repair-contract.ts'
 import {
   RIGHTS_RECEIPT,
@@ -9,10 +10,10 @@ import {
   RIGHTS_STATEMENT_TITLE,
 } from '#features/credit-repair/rules/rights-statement.ts'
 import type { PdfDocument } from '#platform/pdf/document.ts'
-import { box, type PdfNode, type Style } from '#platform/pdf/nodes.ts'
+import { box, type PdfNode, row, type Style } from '#platform/pdf/nodes.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { foot, GAP, LETTER_PAGE, paragraph, signature } from './letter-document.ts'
-import { paper, text } from './paper.ts'
+import { INK_3, paper, text } from './paper.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 
 const BOLD = paper.bold
@@ -20,12 +21,16 @@ const TITLE = { ...BOLD, fontSize: 14 } as const
 const H1 = { role: 'H1' } as const
 
 /** The statement of a client's rights as a separate document (15 USC 1679c(b)), with the receipt that they sign. */
-export function statementDocument({ clientName, day }: PrintedStatement): PdfDocument {
+export function statementDocument({ clientName, day, isForLink }: PrintedStatement): PdfDocument {
   return file(RIGHTS_STATEMENT_TITLE, { sender: clientName, day }, [
     [
       text(RIGHTS_STATEMENT_TITLE, TITLE, H1),
       ...RIGHTS_STATEMENT.flatMap((said) => paragraphs(said)),
-      box(GAP, [paragraph(RIGHTS_RECEIPT, BOLD), signature({ sender: clientName })], { isWhole: true }),
+      box(
+        GAP,
+        [paragraph(RIGHTS_RECEIPT, BOLD), isForLink ? placedSignature(clientName) : signature({ sender: clientName })],
+        { isWhole: true },
+      ),
     ],
   ])
 }
@@ -53,13 +58,32 @@ const clause = ({ title, text: said }: ContractClause, style: Style = {}): PdfNo
 const paragraphs = (said: string, style: Style = {}) =>
   said.split('\n').map((line, at) => paragraph(line, { marginTop: at === 0 ? 6 : 0, ...style }))
 
-const signed = ({ clientName, signatureName, day }: PrintedContract): PdfNode =>
-  signatureName === null
+/** The places of the client's signature and its date, filled in by the signing link. */
+export const SIGNATURE_PLACES = { signature: 'client-signature', date: 'client-date' } as const
+
+function placedSignature(clientName: string): PdfNode {
+  const place = (id: string, label: string, width: `${number}%`) =>
+    box({ width, marginRight: 24 }, [
+      { kind: 'field', id, style: { height: 30, borderColor: INK_3, borderBottomWidth: 0.8 } },
+      text(label, { color: INK_3, fontSize: 8 }),
+    ])
+  return row({ marginTop: 12 }, [
+    place(SIGNATURE_PLACES.signature, `Signature of ${clientName}`, '58%'),
+    place(SIGNATURE_PLACES.date, 'Date', '28%'),
+  ])
+}
+
+function signed({ clientName, signatureName, day, isForLink }: PrintedContract): PdfNode {
+  if (isForLink) return placedSignature(clientName)
+  return signatureName === null
     ? signature({ sender: clientName })
     : text(`Signed by ${signatureName} on ${longDate(day)}`, GAP)
+}
 
-function notice({ companyName, companyAddress, clientName, day }: PrintedContract): PdfNode[] {
-  const said = cancellationNotice({ company_name: companyName, company_address: companyAddress, contract_date: day })
+function notice({ companyName, companyAddress, clientName, day, isForLink = false }: PrintedContract): PdfNode[] {
+  const last = longDate(cancelUntil(day))
+  const later = `, or, if you sign after ${longDate(day)}, on the 3rd business day after the day on which you sign`
+  const said = cancellationParagraphs(companyName, companyAddress, isForLink ? `${last}${later}` : last)
   return [
     text(CANCELLATION_TITLE, TITLE, H1),
     ...said.flatMap((words) => paragraphs(words, BOLD)),

@@ -7,6 +7,8 @@ export interface PrintedStatement {
   /** The day of printing, also the file's own date. */
   day: PlainDate
   clientName: string
+  /** True if the client signs in places that a signing link fills, instead of by hand. */
+  isForLink?: boolean
 }
 
 /** The printer's input for a contract with two notices of cancellation. */
@@ -17,6 +19,8 @@ export interface PrintedContract {
   companyName: string
   companyAddress: string
   clientName: string
+  /** True if the client signs in places that a signing link fills, instead of by hand. */
+  isForLink?: boolean
   /** The name as signed, or null if unsigned. */
   signatureName: string | null
   clauses: readonly ContractClause[]

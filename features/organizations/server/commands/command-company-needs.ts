@@ -168,6 +168,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     by: 'channel',
     cases: { email: ['work', 'mail'], text: ['work', 'carrier'], message: ['work', 'mail', 'carrier'] },
   },
+  'send-repair-contract': WORK,
   'sign-repair-contract': WORK,
   'stop-report-mail': 'outsider',
   'send-application-link': ['work', 'mail'],

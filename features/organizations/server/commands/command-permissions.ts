@@ -177,6 +177,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
     },
   },
   'send-message': 'send_messages',
+  'send-repair-contract': 'enroll_clients',
   'sign-repair-contract': 'enroll_clients',
   'stop-report-mail': 'link',
   'send-application-link': 'work_applications',

@@ -105,6 +105,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'scoring-model': 'never',
   'scanner-status': 'never',
   'send-message': 'never',
+  'send-repair-contract': 'never',
   'sign-repair-contract': 'never',
   'stop-report-mail': 'never',
   'send-application-link': 'never',

@@ -1,0 +1,114 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { sendContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
+import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.ts'
+import type { ClientDays } from '#features/credit-repair/rules/signing-days.ts'
+import { enrollmentCanceled, notEnrolled } from '#features/credit-repair/server/fees/errors.ts'
+import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
+import type { PrintedContract, PrintedStatement } from '#features/documents/server/pdf/printed-contract.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { createEnvelope } from '#features/signing/server/create-envelope.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { daysOfClient } from './days-of-client.ts'
+import { alreadyAcknowledged, alreadyOut, alreadySigned, contractNotFound, dayInFuture } from './errors.ts'
+import { assertLawful } from './lawful-clauses.ts'
+import { openEnvelopes } from './open-envelopes.ts'
+import { signableDocument } from './signable-document.ts'
+import { clausesSchema } from './stored-contract.ts'
+
+type Deps = Pick<CommandDeps, 'pool' | 'assertSession' | 'keeping'>
+
+/**
+ * Sends the statement of rights or the prepared contract to the client, who signs it by link. The statement comes
+ * first: without it there is no contract to send.
+ */
+export const sendForSignature = (deps: Deps, context: Context): Promise<Response> =>
+  keyedCommand(
+    'sendRepairContract',
+    sendContractSchema,
+    (db, member, asked) => send(db, deps, member, asked),
+    201,
+  )(deps, context)
+
+const DAYS_TO_SIGN = 7
+const CLIENT = `
+  select c.full_name as name, c.email, c.phone, e.id as enrollment_id, e.status,
+         exists (select from public.repair_statements s where s.client_id = c.id) as is_acknowledged
+    from public.clients c join public.repair_enrollments e on e.client_id = c.id
+   where c.id = $1`
+
+interface Client {
+  name: string
+  email: string | null
+  phone: string | null
+  enrollment_id: string
+  status: EnrollmentStatus
+  is_acknowledged: boolean
+}
+
+async function send(db: PoolClient, deps: Deps, member: PresentMember, asked: Asked<typeof sendContractSchema>) {
+  const { client_id, paper } = asked
+  await holdClient(db, member, client_id)
+  const days = await daysOfClient(db, client_id)
+  const client = (await db.query<Client>(CLIENT, [client_id])).rows[0]
+  if (client === undefined) throw notEnrolled()
+  if (client.status === 'cancelled') throw enrollmentCanceled()
+  const { subjectId, printed } =
+    paper === 'statement'
+      ? { subjectId: client.enrollment_id, printed: statementOf(client, days) }
+      : await contractFor(db, member, client_id, days)
+  if ((await openEnvelopes(db, member.organizationId, subjectId)).length > 0) throw alreadyOut()
+  const document = await signableDocument(printed)
+  const { name, email, phone } = client
+  const { id } = await createEnvelope(db, deps, {
+    ...{ organizationId: member.organizationId, createdBy: member.personId, clientId: client_id },
+    ...{ subject: { kind: 'repair_contract', id: subjectId }, title: document.title, language: 'en' },
+    ...{ order: 'in_order', expiresOn: addDays(days.latest, DAYS_TO_SIGN), documents: [document] },
+    signers: [{ role: 'client', name, email, phone, language: 'en', means: 'link' }],
+  })
+  await db.query(SENT, [member.organizationId, member.personId, ACT[paper], id, client_id, member.requestId])
+  return { envelope_id: id }
+}
+
+const ACT = { statement: 'rights_statement.sent', contract: 'repair_contract.sent' } as const
+const SENT = "select app.record_audit($1, $2, $3, 'envelopes', $4, jsonb_build_object('client_id', $5::uuid), $6)"
+
+function statementOf({ name, is_acknowledged }: Client, { latest }: ClientDays): PrintedStatement {
+  if (is_acknowledged) throw alreadyAcknowledged()
+  return { kind: 'statement', day: latest, clientName: name }
+}
+
+interface ContractRow {
+  id: string
+  day: PlainDate
+  company_name: string
+  company_address: string
+  client_name: string
+  signature_name: string | null
+  clauses: unknown
+}
+
+const CONTRACT = `
+  select r.id, contract_date::text as day, company_name, company_address, signature_name, clauses,
+         (select c.full_name from public.clients c where c.id = r.client_id) as client_name
+    from public.repair_contracts r where client_id = $1 and organization_id = $2 and cancelled_on is null`
+
+async function contractFor(
+  db: PoolClient,
+  { organizationId }: PresentMember,
+  clientId: string,
+  { latest }: ClientDays,
+): Promise<{ subjectId: string; printed: PrintedContract }> {
+  const contract = (await db.query<ContractRow>(CONTRACT, [clientId, organizationId])).rows[0]
+  if (contract === undefined) throw contractNotFound()
+  if (contract.signature_name !== null) throw alreadySigned()
+  if (contract.day > latest) throw dayInFuture()
+  const clauses = clausesSchema.parse(contract.clauses)
+  assertLawful(clauses)
+  const { id, day, company_name, company_address, client_name } = contract
+  const parties = { companyName: company_name, companyAddress: company_address, clientName: client_name }
+  return { subjectId: id, printed: { kind: 'contract', day, ...parties, signatureName: null, clauses } }
+}
