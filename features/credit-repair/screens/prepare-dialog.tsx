@@ -27,22 +27,9 @@ type PrepareForm = UseFormReturn<z.input<typeof contractFormSchema>, unknown, Co
  * input if something is missing.
  */
 export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDialogProps) {
-  const { contract, statement } = contracts
-  const replaced = contract?.cancelled_on === null ? contract : null
-  const usual = replaced ?? contracts.usual
-  const usually = (id: 'services' | 'guarantees' | 'completion') =>
-    usual?.clauses.find((clause) => clause.id === id)?.text ?? ''
   const form: PrepareForm = useForm({
     resolver: zodResolver(contractFormSchema),
-    defaultValues: {
-      ...{
-        contract_date: today,
-        total_cost: replaced?.total_cost ?? '',
-        company_address: usual?.company_address ?? '',
-      },
-      payment_terms: paymentTermsOf(replaced?.clauses ?? []),
-      ...{ services: usually('services'), guarantees: usually('guarantees'), completion: usually('completion') },
-    },
+    defaultValues: defaultsOf(contracts, today),
   })
   const field = fieldsOf(form)
   const preparing = usePreparing(clientId, () => {
@@ -62,7 +49,7 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
       >
         {preparing.isError && <FormError>{preparing.error.message}</FormError>}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Contract date" type="date" min={statement?.acknowledged_on} {...field('contract_date')} />
+          <TextField label="Contract date" type="date" min={today} {...field('contract_date')} />
           <TextField label="Total cost (USD)" inputMode="decimal" autoComplete="off" {...field('total_cost')} />
         </div>
         <TextField
@@ -88,6 +75,25 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
       </form>
     </Dialog>
   )
+}
+
+function defaultsOf(
+  { contract, usual: newest }: ClientContracts,
+  today: PlainDate,
+): z.input<typeof contractFormSchema> {
+  const replaced = contract?.cancelled_on === null ? contract : null
+  const usual = replaced ?? newest
+  const usually = (id: 'services' | 'guarantees' | 'completion') =>
+    usual?.clauses.find((clause) => clause.id === id)?.text ?? ''
+  return {
+    contract_date: today,
+    total_cost: replaced?.total_cost ?? '',
+    company_address: usual?.company_address ?? '',
+    payment_terms: paymentTermsOf(replaced?.clauses ?? []),
+    services: usually('services'),
+    guarantees: usually('guarantees'),
+    completion: usually('completion'),
+  }
 }
 
 /** Shows beside each field what makes it illegal. Returns true if something does. The server checks again. */
