@@ -12,6 +12,7 @@ const PLACES: Record<string, string[]> = {
   pricing: ['app/browser/pricing.tsx'],
   conversation: ['app/browser/conversation.tsx', 'app/browser/electronic-records.tsx'],
   intake: ['app/browser/intake.tsx'],
+  sign: ['app/browser/sign.tsx'],
   start: ['app/screens/start.tsx'],
   auth: ['app/screens/pages/auth-route.tsx'],
   desk: ['app/screens/guards.tsx', 'app/screens/shell.tsx'],

@@ -28,6 +28,7 @@ const UNLISTED_PAGES = {
   '/conversation': 'conversation.html',
   '/electronic-records': 'electronic-records.html',
   '/application': 'application.html',
+  '/sign': 'sign.html',
 }
 const APPLY_PAGE = 'apply.html'
 // The app routes every address below these. Its signed-in pages preload the code of their frame.

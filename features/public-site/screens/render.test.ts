@@ -10,6 +10,7 @@ describe('public pages', () => {
       '/api-reference',
       '/conversation',
       '/electronic-records',
+      '/sign',
       '/apply',
       '/application',
     ])

@@ -6,6 +6,8 @@ import { IntakePage } from '#features/lending/screens/intake/intake-page.tsx'
 import { IntakeReader } from '#features/lending/screens/intake/intake-reader.tsx'
 import { ConversationPage } from '#features/messages/screens/conversation/conversation-page.tsx'
 import { ConversationReader } from '#features/messages/screens/conversation/conversation-reader.tsx'
+import { SignPage } from '#features/signing/screens/ceremony/sign-page.tsx'
+import { SignReader } from '#features/signing/screens/ceremony/sign-reader.tsx'
 import { ApiReferencePage } from './api-reference-page.tsx'
 import { DocumentationPage } from './documentation-page.tsx'
 import { LandingPage } from './landing-page.tsx'
@@ -80,6 +82,13 @@ const PAGES: Record<string, PublicPage> = {
     description: 'Questions about legal notices by email, and your answers.',
     page: <RecordsPage />,
     island: { id: 'electronic-records', content: <RecordReader />, entry: 'electronic-records.tsx' },
+    asksServer: true,
+  },
+  '/sign': {
+    title: 'Sign documents',
+    description: 'Read and sign documents of a company.',
+    page: <SignPage />,
+    island: { id: 'sign', content: <SignReader />, entry: 'sign.tsx' },
     asksServer: true,
   },
   '/apply': INTAKE,

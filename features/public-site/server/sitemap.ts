@@ -18,6 +18,7 @@ Disallow: /admin
 Disallow: /dev
 Disallow: /conversation
 Disallow: /electronic-records
+Disallow: /sign
 Sitemap: ${new URL('/sitemap.xml', appUrl).href}
 `
   service.get('/sitemap.xml', (context) => context.body(map, 200, { 'content-type': 'application/xml; charset=utf-8' }))

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
+import type { SignerState } from '#features/signing/rules/signer-state.ts'
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Refused } from '#platform/browser/client-link.ts'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { CenteredSpinner } from '#ui/states/spinner.tsx'
+import { Signed, Waiting } from './after-signing.tsx'
+import { askAgain } from './calls.ts'
+import { ConsentStep } from './consent-step.tsx'
+import { IdentityStep } from './identity-step.tsx'
+import { PageToolsContext, refusalText, useRun } from './page-tools.ts'
+import { SigningStep } from './signing-step.tsx'
+import { EN, type SigningTexts } from './texts/en.ts'
+import { ES } from './texts/es.ts'
+import { type Ceremony, useCeremony } from './use-ceremony.ts'
+
+const TEXTS: Record<DocumentLanguage, SigningTexts> = { en: EN, es: ES }
+
+/** The signer's page in the language of the documents, which the reader can change. */
+export function SignReader() {
+  const ceremony = useCeremony()
+  const [chosen, setChosen] = useState<DocumentLanguage | null>(null)
+  const { view, secrets, act } = ceremony
+  const language = chosen ?? (view.status === 'there' ? view.state.language : 'en')
+  const texts = TEXTS[language]
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <PageToolsContext value={{ act, secrets, texts }}>
+      <div lang={language}>
+        <div className="flex justify-end print:hidden">
+          <button
+            type="button"
+            lang={language === 'en' ? 'es' : 'en'}
+            className="min-h-11 px-2 text-brand underline"
+            onClick={() => setChosen(language === 'en' ? 'es' : 'en')}
+          >
+            {texts.other}
+          </button>
+        </div>
+        <Content ceremony={ceremony} texts={texts} />
+      </div>
+    </PageToolsContext>
+  )
+}
+
+function Content({ ceremony, texts }: { ceremony: Ceremony; texts: SigningTexts }) {
+  const { view } = ceremony
+  if (view.status === 'loading')
+    return (
+      <>
+        <h1 className="text-h1">{texts.title}</h1>
+        <CenteredSpinner label={texts.loading} />
+      </>
+    )
+  if (view.status === 'failed') return <LinkProblem problem={view.problem} ceremony={ceremony} texts={texts} />
+  return (
+    <>
+      <Head state={view.state} texts={texts} />
+      <Stage state={view.state} texts={texts} />
+    </>
+  )
+}
+
+function Head({ state, texts }: { state: SignerState; texts: SigningTexts }) {
+  const { name, logo } = state.company
+  return (
+    <>
+      <header className="border-rule-strong border-b pb-3">
+        {logo === null ? (
+          <p className="break-words font-semibold font-serif text-[1.1875rem]/6">{name}</p>
+        ) : (
+          <img src={logo} alt={name} className="max-h-12 max-w-60" />
+        )}
+      </header>
+      <h1 className="wrap-anywhere mt-6 mb-4 text-h1">{'title' in state ? state.title : texts.title}</h1>
+    </>
+  )
+}
+
+function Stage({ state, texts }: { state: SignerState; texts: SigningTexts }) {
+  switch (state.stage) {
+    case 'over':
+      return <Notice>{texts.over[state.status]}</Notice>
+    case 'identity':
+      return <IdentityStep step={state.step} />
+    case 'consent':
+      return <ConsentStep statement={state.statement} />
+    case 'waiting':
+      return <Waiting text={texts.waiting} people={state.people} />
+    case 'paper':
+      return <Waiting text={texts.paper} people={state.people} />
+    case 'sign':
+      return <SigningStep state={state} />
+    case 'signed':
+      return <Signed state={state} />
+  }
+}
+
+interface LinkProblemProps {
+  problem: Refused
+  ceremony: Ceremony
+  texts: SigningTexts
+}
+
+/** Says why a link doesn't open, with a way out: a new link to the address on record, or another try. */
+function LinkProblem({ problem, ceremony, texts }: LinkProblemProps) {
+  const asking = useRun()
+  const [isSent, setSent] = useState<boolean | null>(null)
+  const hasEnded = problem.code === 'LINK_ENDED'
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h1 className="text-h1">{texts.title}</h1>
+      <FormError>{refusalText(texts, problem)}</FormError>
+      {asking.problem !== null && <FormError>{asking.problem}</FormError>}
+      {isSent !== null && <Notice>{texts.askedAgain(isSent)}</Notice>}
+      {hasEnded && isSent === null && (
+        <PageButton
+          look="primary"
+          pending={asking.isUnderWay && texts.identity.sending}
+          onClick={() => void asking.run(async () => setSent((await askAgain(ceremony.secrets.token)).is_sent))}
+        >
+          {texts.askAgain}
+        </PageButton>
+      )}
+      {!hasEnded && !problem.isOver && <PageButton onClick={ceremony.again}>{texts.tryAgain}</PageButton>}
+    </div>
+  )
+}

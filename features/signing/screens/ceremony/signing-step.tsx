@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
+import { isFilled, type Mark } from '#features/signing/rules/field-value.ts'
+import type { PlacedField } from '#features/signing/rules/placed-field.ts'
+import type { ShownDocument, SignerState } from '#features/signing/rules/signer-state.ts'
+import { longDate } from '#platform/rules/dates.ts'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { People } from './after-signing.tsx'
+import { FieldRow } from './field-row.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { usePageTools, useRun } from './page-tools.ts'
+import { DocumentPages } from './shown-document.tsx'
+
+type State = Extract<SignerState, { stage: 'sign' }>
+
+/** All documents one after another with the signer's fields, and the signature at the end. */
+export function SigningStep({ state }: { state: State }) {
+  const { texts } = usePageTools()
+  const { name, role, documents, people, expires_on, language } = state
+  const [adopted, setAdopted] = useState<Partial<Record<PlacedField['kind'], Mark>>>({})
+  const day =
+    language === 'es'
+      ? new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(expires_on))
+      : longDate(expires_on)
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-1">
+        <p className="wrap-anywhere">{texts.sign.hello(name)}</p>
+        <p className="text-ink-2">{texts.sign.until(day)}</p>
+      </div>
+      {documents.map((document, index) => (
+        <section key={document.id} aria-labelledby={`document-${document.id}`} className="grid gap-4">
+          <div>
+            <p className="text-ink-2">{texts.sign.document(index + 1, documents.length)}</p>
+            <h2 id={`document-${document.id}`} className="wrap-anywhere text-h2">
+              {document.title}
+            </h2>
+            <p role="status" className="text-ink-2">
+              {unread(document) === 0 ? texts.sign.read : texts.sign.pagesLeft(unread(document))}
+            </p>
+          </div>
+          <DocumentPages document={document} />
+          <Fields
+            document={document}
+            role={role}
+            name={name}
+            adopted={adopted}
+            onAdopt={(kind, mark) => setAdopted({ ...adopted, [kind]: mark })}
+          />
+        </section>
+      ))}
+      <Finish state={state} />
+      <OtherWays />
+      <People people={people} />
+    </div>
+  )
+}
+
+const unread = ({ pages, seen }: ShownDocument): number => pages - seen.length
+
+interface FieldsProps {
+  document: ShownDocument
+  role: State['role']
+  name: string
+  adopted: Partial<Record<PlacedField['kind'], Mark>>
+  onAdopt: (kind: PlacedField['kind'], mark: Mark) => void
+}
+
+function Fields({ document, role, name, adopted, onAdopt }: FieldsProps) {
+  const { texts } = usePageTools()
+  const own = document.fields.filter(({ signer }) => signer === role)
+  if (own.length === 0) return <p>{texts.sign.noFields}</p>
+  return (
+    <section aria-label={`${texts.sign.yourFields}: ${document.title}`}>
+      <h3 className="mb-3 font-semibold">{texts.sign.yourFields}</h3>
+      <ul className="grid gap-4">
+        {own.map((field) => (
+          <FieldRow
+            key={field.id}
+            documentId={document.id}
+            field={field}
+            value={document.values[field.id]}
+            signerName={name}
+            adopted={adopted}
+            onAdopt={onAdopt}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The button that signs. It is enabled once all pages were seen and all required fields are filled. */
+function Finish({ state: { documents, role } }: { state: State }) {
+  const { act, texts } = usePageTools()
+  const signing = useRun()
+  const pages = documents.reduce((sum, document) => sum + unread(document), 0)
+  const fields = documents
+    .flatMap(({ fields: placed, values }) => placed.map((field) => ({ ...field, value: values[field.id] })))
+    .filter(
+      ({ signer, kind, is_required, value }) => signer === role && is_required && kind !== 'date' && !isFilled(value),
+    ).length
+  const missing = texts.sign.missing(pages, fields)
+  return (
+    <section aria-labelledby="finish" className="grid justify-items-start gap-3 border-rule-strong border-t pt-6">
+      <h2 id="finish" className="text-h2">
+        {texts.sign.finish}
+      </h2>
+      <p>{texts.sign.intent}</p>
+      <p id="missing" role="status" className="text-ink-2">
+        {missing !== '' && texts.sign.stillMissing(missing)}
+      </p>
+      {signing.problem !== null && <FormError>{signing.problem}</FormError>}
+      <PageButton
+        look="primary"
+        disabled={missing !== ''}
+        aria-describedby="missing"
+        pending={signing.isUnderWay && texts.sign.signing}
+        onClick={() => void signing.run(() => act({ act: 'sign' }))}
+      >
+        {texts.sign.signAll}
+      </PageButton>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SignerState } from '#features/signing/rules/signer-state.ts'
+import { Refused, useLinkSecret } from '#platform/browser/client-link.ts'
+import { actOn, type PageAct, type Secrets } from './calls.ts'
+
+export type View =
+  | { status: 'loading' }
+  | { status: 'failed'; problem: Refused }
+  | { status: 'there'; state: SignerState }
+
+/** The page of a signer: its state, its secrets, and a function for acts. */
+export interface Ceremony {
+  view: View
+  secrets: Secrets
+  /** Carries out an act and shows the new state. Throws `Refused` with text for the reader. */
+  act: (act: PageAct) => Promise<void>
+  again: () => void
+}
+
+/** The secret of the open page stays in this tab, so that reloading it needs no new code. */
+const sessionKey = (token: string) => `signing:${token.slice(0, 16)}`
+
+export function useCeremony(): Ceremony {
+  const token = useLinkSecret()
+  const [view, setView] = useState<View>({ status: 'loading' })
+  const [tries, setTries] = useState(0)
+  const session = useRef<string | null>(null)
+  const act = useCallback(
+    async (asked: PageAct) => {
+      try {
+        const reply = await actOn({ token: token ?? '', session: session.current }, asked)
+        if (reply.session !== undefined) {
+          session.current = reply.session
+          window.sessionStorage.setItem(sessionKey(token ?? ''), reply.session)
+        }
+        setView({ status: 'there', state: reply.state })
+      } catch (error) {
+        // The page was opened in another place, or was idle too long: the identity step comes again.
+        if (!(error instanceof Refused) || error.code !== 'IDENTITY_NEEDED' || asked.act === 'open') throw error
+        session.current = null
+        setTries((count) => count + 1)
+        throw error
+      }
+    },
+    [token],
+  )
+  useEffect(() => {
+    if (token === null) return
+    session.current ??= window.sessionStorage.getItem(sessionKey(token))
+    let isOver = false
+    act({ act: 'open' }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      if (!isOver) setView({ status: 'failed', problem: error })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [token, tries, act])
+  return {
+    view,
+    secrets: { token: token ?? '', session: session.current },
+    act,
+    again: () => {
+      setView({ status: 'loading' })
+      setTries(tries + 1)
+    },
+  }
+}
