@@ -30,6 +30,7 @@ import { type PortDeps, pauseOtherPorts } from '#features/public-api/server/webh
 import { sweepWebhooks } from '#features/public-api/server/webhooks/sweep.ts'
 import { mailReports, type ReportMailDeps } from '#features/reports/server/mail-reports.ts'
 import { recountTasks } from '#features/reports/server/recount-figures.ts'
+import { ageEnvelopes } from '#features/signing/server/age-envelopes.ts'
 import { completionTasks } from '#features/signing/server/complete-envelope.ts'
 import { linkTasks } from '#features/signing/server/send-link.ts'
 import { codeTasks } from '#features/signing/server/send-text.ts'
@@ -91,6 +92,7 @@ export const hourlyTasks = (
   keeping: Keeping,
 ) => ({
   'age-conditions': () => ageConditions(jobs),
+  'age-envelopes': () => ageEnvelopes({ pool: jobs.pool, subjects: SIGNING_SUBJECTS }),
   'remind-co-applicants': () => remindCoApplicants({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) }),
   'age-loans': () => ageLoans(jobs.pool),
   'follow-fundings': () => followFundings(jobs),
@@ -116,6 +118,7 @@ export const hourlyTasks = (
 /** Hourly tasks that may have become due while no process ran. */
 export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = [
   'age-conditions',
+  'age-envelopes',
   'age-loans',
   'issue_invoices',
   'catch-up-cards',

@@ -979,6 +979,7 @@ export interface Database {
           reminded_at: string | null
           reminders: number
           created_at: string
+          search_text: string
         }
         Insert: Record<string, never>
         Update: Record<string, never>

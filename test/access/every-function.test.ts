@@ -172,6 +172,8 @@ const FUNCTIONS: readonly Called[] = [
   ],
   ['change-application', 'members', { application_id: NOBODY, purpose: 'Car repair', idempotency_key: 'a-key' }],
   ['apply-page', 'anybody', { company: 'x' }],
+  ['envelopes', 'members', { act: 'remind', envelope_ids: [NOBODY] }],
+  ['envelope-file', 'members', { envelope_id: NOBODY, file: 'events' }],
   ['signing-link', 'anybody', { act: 'open', token: 'x' }],
   ['signing-file', 'anybody', { file: 'test', token: 'x', session: 'x' }],
   ['application-link', 'anybody', { act: 'open', token: 'x' }],

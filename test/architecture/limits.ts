@@ -318,6 +318,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.envelope_events.ip_address': COPY,
   'public.envelope_events.user_agent': 'The server stores the first words of a browser.',
   'public.envelope_signers.email': COPY,
+  'public.envelopes.search_text': STORED,
   'public.envelopes.reminders': 'A job counts them.',
   'app.sensitive_uses.way': 'Functions name the ways.',
   'auth.users.email_change_confirm_status': 'The hosted service has these three.',

@@ -47,10 +47,12 @@ interface StoredEnvelope {
 
 const INSERT = `
   insert into public.envelopes (organization_id, client_id, subject_kind, subject_id, title, language, signing_order, expires_on, paper_code,
-                                created_by, created_by_name)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, p.id, coalesce(nullif(p.full_name, ''), p.email, 'Tradeline')
+                                created_by, created_by_name, search_text)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, p.id, coalesce(nullif(p.full_name, ''), p.email, 'Tradeline'), $11
     from (select) as one left join app.people p on p.id = $10
   returning organization_id, id, created_by_name`
+
+const LONGEST_SEARCH = 8000
 
 async function insertEnvelope(db: PoolClient, spec: EnvelopeSpec): Promise<StoredEnvelope> {
   const { organizationId, clientId, subject, title, language, order, expiresOn, createdBy } = spec
@@ -66,7 +68,8 @@ async function insertEnvelope(db: PoolClient, spec: EnvelopeSpec): Promise<Store
     paperCode(),
     createdBy,
   ]
-  const envelope = (await db.query<StoredEnvelope>(INSERT, values)).rows[0]
+  const words = [title, ...spec.signers.map(({ name }) => name)].join(' ').toLowerCase().slice(0, LONGEST_SEARCH)
+  const envelope = (await db.query<StoredEnvelope>(INSERT, [...values, words])).rows[0]
   if (envelope === undefined) throw new Error('No envelope was stored')
   return envelope
 }

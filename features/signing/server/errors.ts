@@ -58,3 +58,11 @@ export const fileNotReady = () =>
 
 export const certificateUnknown = () =>
   new FunctionError(404, 'CERTIFICATE_UNKNOWN', 'No company of this installation has this certificate.')
+export const signerNotFound = () => new FunctionError(404, 'SIGNER_NOT_FOUND', 'Signer not found')
+export const documentNotPdf = () =>
+  new FunctionError(422, 'NOT_PDF', 'Choose a PDF from the client’s documents.', { details: { field: 'document_id' } })
+export const expiryRefused = () =>
+  new FunctionError(422, 'EXPIRY_REFUSED', 'Choose a later last day, within a year from today.', {
+    details: { field: 'expires_on' },
+  })
+export const paperRefused = (message: string) => new FunctionError(422, 'PAPER_REFUSED', message)

@@ -171,6 +171,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'send-repair-contract': WORK,
   'sign-repair-contract': WORK,
   'stop-report-mail': 'outsider',
+  envelopes: ['work', 'mail'],
+  'envelope-file': READ,
   'send-application-link': ['work', 'mail'],
   'signing-file': 'outsider',
   'signing-link': 'outsider',

@@ -105,6 +105,19 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'document-template': 'manage_compliance',
   'dispute-letter': 'handle_disputes',
   'duplicate-clients': 'change_clients',
+  envelopes: {
+    byAct: {
+      ...{
+        send: 'change_documents',
+        remind: 'change_documents',
+        resend: 'change_documents',
+        correct: 'change_documents',
+      },
+      ...{ extend: 'change_documents', cancel: 'change_documents', start_in_person: 'change_documents' },
+      ...{ record_paper: 'change_documents', export: 'export_data' },
+    },
+  },
+  'envelope-file': 'member',
   'end-state-rule': 'manage_compliance',
   'enroll-client': 'enroll_clients',
   'export-audit-log': { all: ['see_audit_log', 'export_data'] },

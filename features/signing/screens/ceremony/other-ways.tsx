@@ -62,11 +62,7 @@ function WayForm({ way }: { way: Way }) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <PageButton
-        type="submit"
-        look="primary"
-        pending={acting.isUnderWay && words.sending}
-      >
+      <PageButton type="submit" look="primary" pending={acting.isUnderWay && words.sending}>
         {button}
       </PageButton>
     </form>

@@ -53,7 +53,7 @@ export const EN = {
   sign: {
     hello: (name: string) =>
       `${name}, read each document to its end and fill in your fields. Then sign at the end of this page.`,
-    until: (day: string) => `You can sign until ${day}. What you enter is kept if you close this page.`,
+    until: (day: string) => `You can sign until ${day}. Your entries are kept if you close this page.`,
     document: (number: number, of: number) => `Document ${number} of ${of}`,
     page: (number: number, of: number) => `Page ${number} of ${of}`,
     larger: 'Larger',
@@ -97,7 +97,7 @@ export const EN = {
     ask: 'Ask a question',
     question: 'Your question',
     sendQuestion: 'Send the question',
-    asked: 'Your question was sent. The company answers you by email or phone.',
+    asked: 'Your question was sent. You get the answer by email or phone.',
     paper: 'Sign on paper instead',
     paperSure: 'The company then gives you the documents on paper, free of charge.',
     decline: 'Decline to sign',
