@@ -37,6 +37,7 @@ export async function onlineDecisions(): Promise<void> {
         appUrl: 'https://bench.test',
         clock: Date.now,
         intakeSecret: randomBytes(32),
+        signingSecret: randomBytes(32),
         outbox: { post: async () => {} },
       },
     }

@@ -59,6 +59,8 @@ const load = loaders({
   LoanPage: () => import('#features/lending/screens/loans/loan-page.tsx'),
   CardPage: () => import('#features/cards/screens/card-page.tsx'),
   ReportsPage: () => import('#features/reports/screens/reports-page.tsx'),
+  DocumentsPage: () => import('#features/signing/screens/desk/documents-page.tsx'),
+  EnvelopePage: () => import('#features/signing/screens/desk/envelope-page.tsx'),
   OrgAdminRoute: () => import('./pages/org-admin-route.tsx'),
   AdminPage: () => import('./pages/admin-page.tsx'),
   NewSubscriberPage: () => import('#features/administration/screens/subscribers/new-subscriber-page.tsx'),
@@ -160,6 +162,10 @@ const signedInRoutes: RouteObject[] = [
   ]),
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),
   guarded('DeskGuard', [at('/dashboard/reports', 'ReportsPage', page('Reports'))]),
+  guarded('DeskGuard', [
+    at('/dashboard/documents', 'DocumentsPage', page('Documents')),
+    at('/dashboard/documents/:envelopeId', 'EnvelopePage', page('Envelope')),
+  ]),
   at('/dashboard/org-admin', 'OrgAdminRoute', page('Org Admin')),
   at('/dashboard/going-live/review', 'CompanyReviewPage', page('Company review', ORG_ADMIN)),
 ]

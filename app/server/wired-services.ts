@@ -140,6 +140,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
 
 const intakeDeps = (deps: AppDeps, acts: OrderDeps): IntakeDeps => ({
   ...{ ...acts, appUrl: deps.appUrl, clock: deps.clock, intakeSecret: deps.keys.secretFor(ONLINE_APPLICATIONS) },
+  signingSecret: deps.keys.secretFor(SIGNING_SECRET),
 })
 
 const signingDeps = (deps: AppDeps, acts: OrderDeps): SigningDeps => ({

@@ -30,6 +30,7 @@ export const LIVE_TABLES = [
   'repair_fees',
   'repair_statements',
   'repair_contracts',
+  'envelopes',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

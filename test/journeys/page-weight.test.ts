@@ -64,7 +64,12 @@ test('the calculator loads at most 110 KB', () => {
   expect(weightOf('ui/theme/apply-theme.ts', 'app/browser/pricing.tsx')).toBeLessThanOrEqual(110)
 })
 
-for (const entry of ['app/browser/conversation.tsx', 'app/browser/electronic-records.tsx', 'app/browser/intake.tsx', 'app/browser/sign.tsx'])
+for (const entry of [
+  'app/browser/conversation.tsx',
+  'app/browser/electronic-records.tsx',
+  'app/browser/intake.tsx',
+  'app/browser/sign.tsx',
+])
   test(`the page of links in mails to clients loads at most 130 KB: ${entry}`, () => {
     expect(weightOf('ui/theme/apply-theme.ts', entry)).toBeLessThanOrEqual(130)
   })

@@ -16,7 +16,7 @@ export const TAB_CODE: Record<ClientTab, () => Promise<ComponentType<{ clientId:
   lending: async () => (await import('./client-lending.tsx')).ClientLending,
   'credit-reports': async () =>
     (await import('#features/credit-reports/screens/bureaus/credit-reports-tab.tsx')).CreditReportsTab,
-  documents: async () => (await import('#features/documents/screens/documents-tab.tsx')).DocumentsTab,
+  documents: async () => (await import('./client-documents.tsx')).ClientDocuments,
   communication: async () => (await import('#features/messages/screens/communication-tab.tsx')).CommunicationTab,
 }
 

@@ -5,6 +5,7 @@ export const PAGES = [
   { label: 'Credit Repair', to: '/dashboard/credit-repair', keys: 'g r' },
   { label: 'Credit Bureau', to: '/dashboard/credit-bureau', keys: 'g b' },
   { label: 'Recent credit reports', to: '/dashboard/credit-bureau/recent', keys: null },
+  { label: 'Documents', to: '/dashboard/documents', keys: null },
   { label: 'Reports', to: '/dashboard/reports', keys: null },
   { label: 'Lending applications', to: '/dashboard/lending', keys: null },
   { label: 'Loan portfolio', to: '/dashboard/lending/loans', keys: null },

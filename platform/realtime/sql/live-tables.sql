@@ -32,6 +32,7 @@ execute format($made$alter publication supabase_realtime set table
   public.repair_fees (id, organization_id, client_id, kind, received_on, created_at),
   public.repair_statements (id, organization_id, client_id, acknowledged_on, created_at),
   public.repair_contracts (id, organization_id, client_id, contract_date, cancel_until, cancelled_on, updated_at),
+  public.envelopes (id, organization_id, client_id, status, expires_on, signed_at, completed_at),
   public.notifications (id, person_id, kind, created_at, read_at)$made$,
   (select string_agg(name, ', ') from app.client_fields() where is_live));
 end;

@@ -3,6 +3,7 @@ import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts
 import type { JointState } from '#features/lending/rules/intake/link-states.ts'
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
+import type { SigningItem } from '#features/signing/rules/signing-item.ts'
 import { callByLink, Refused } from '#platform/browser/client-link.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
@@ -34,6 +35,7 @@ export interface ApplicationState {
   is_decided: boolean
   consent: { signed_at: string | null; withdrawn_at: string | null }
   conditions: RequestedDocument[]
+  to_sign: SigningItem[]
   /** The form of an invited client; null once it was submitted. */
   form: InvitedForm | null
   /** The co-applicants of the reader's application; null for a co-applicant, and before the form was submitted. */

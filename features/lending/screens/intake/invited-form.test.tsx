@@ -16,7 +16,7 @@ const COMPANY = { name: 'Meridian Lending', accent: null, logo: null }
 const STATE = {
   ...{ company: COMPANY, language: 'en', first_name: 'Dana', number: null, is_decided: false, conditions: [] },
   consent: { signed_at: null, withdrawn_at: null },
-  ...{ together: null, joint: null },
+  ...{ together: null, joint: null, to_sign: [] },
 }
 const VALUES = {
   ...{ first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.test', phone: '5125550123' },

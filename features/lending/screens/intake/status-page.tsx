@@ -12,6 +12,7 @@ import { Together } from './joint/together.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { RequestedItem } from './requested-item.tsx'
 import type { IntakeTexts } from './texts/intake-texts.ts'
+import { ToSign } from './to-sign.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 interface StatusPageProps {
@@ -94,10 +95,14 @@ function Submitted({ token, language, texts, state, isNew, loadedAtMs, again, sh
       {joint === null ? (
         <>
           <Standing state={state} texts={texts} isNew={isNew} />
+          <ToSign items={state.to_sign} texts={texts} />
           <Requested token={token} state={state} texts={texts} onSent={again} />
         </>
       ) : (
-        <JointPage {...{ token, state, joint, language, texts, isNew }} onState={onJoined} onRefused={again} />
+        <>
+          <JointPage {...{ token, state, joint, language, texts, isNew }} onState={onJoined} onRefused={again} />
+          <ToSign items={state.to_sign} texts={texts} />
+        </>
       )}
       {together !== null && <Together {...{ token, together, loadedAtMs, language, texts }} onState={show} />}
       <Consent token={token} state={state} texts={texts} onState={show} />

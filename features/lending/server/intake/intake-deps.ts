@@ -6,6 +6,8 @@ export interface IntakeDeps extends CommandDeps {
   clock: () => number
   /** Signs challenges, and makes the secret of an applicant's link from the idempotency key. */
   intakeSecret: Buffer
+  /** Makes the secrets of signers' links, which an applicant's page offers. */
+  signingSecret: Buffer
 }
 
 /** The purpose of the secret of `IntakeDeps`. */

@@ -3,6 +3,7 @@ import type { ConditionStatus } from '#features/lending/rules/conditions/conditi
 import { type KeptForm, linkCommandSchema } from '#features/lending/rules/intake/invitation.ts'
 import { linkOver } from '#features/messages/server/errors.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { signingItems } from '#features/signing/server/signing-items.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -97,6 +98,7 @@ async function stateOf(deps: IntakeDeps, link: LinkedApplication) {
     is_decided: row !== undefined && ['counteroffered', 'approved', 'ended'].includes(row.stage),
     consent: { signed_at: row?.consent_signed_at ?? null, withdrawn_at: row?.consent_revoked_at ?? null },
     conditions,
+    to_sign: await signingItems(pool, deps, { organizationId: home, clientId: link.client_id, applicationId: id }),
     // Null once the application was submitted.
     form: id === null ? await invitedForm(deps, link) : null,
     together: id === null ? null : await togetherOf(deps, link, row),

@@ -49,6 +49,10 @@ export interface IntakeTexts {
   decided: (company: string) => string
   reviewing: (company: string) => string
   saveLink: string
+  toSignTitle: string
+  signing: Record<'to_sign' | 'waiting' | 'signed' | 'completed', string>
+  signNow: string
+  openSigned: string
   requestedTitle: string
   nothingRequested: string
   due: (day: string) => string

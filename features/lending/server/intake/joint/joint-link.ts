@@ -15,11 +15,12 @@ export interface JointLink {
   first_name: string
   language: Language
   consent_id: string | null
+  client_id: string | null
   is_submitted: boolean
 }
 
 const COLUMNS = `
-  l.organization_id, l.id, l.application_id, l.condition_id, l.applicant_name, l.first_name, l.language, l.consent_id,
+  l.organization_id, l.id, l.application_id, l.condition_id, l.applicant_name, l.first_name, l.language, l.consent_id, l.client_id,
   l.submitted_at is not null as is_submitted`
 const FIND = `
   select ${COLUMNS}, l.removed_at is not null as is_removed, l.revoked_at is not null as is_revoked, l.expires_at <= now() as is_expired

@@ -3,6 +3,7 @@ import { type JointState, jointState } from '#features/lending/rules/intake/link
 import { consentTexts } from '#features/lending/server/intake/apply-page.ts'
 import type { IntakeDeps } from '#features/lending/server/intake/intake-deps.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { signingItems } from '#features/signing/server/signing-items.ts'
 import { type JointLink, jointAddress } from './joint-link.ts'
 
 interface Row {
@@ -80,6 +81,10 @@ export async function jointPage(deps: IntakeDeps, link: JointLink) {
     is_decided: row !== undefined && ['counteroffered', 'approved', 'ended'].includes(row.stage),
     consent: { signed_at: row?.consent_signed_at ?? null, withdrawn_at: row?.consent_revoked_at ?? null },
     conditions: [],
+    to_sign:
+      link.client_id === null
+        ? []
+        : await signingItems(pool, deps, { organizationId: home, clientId: link.client_id, applicationId: id }),
     form: null,
     together: null,
     joint: {

@@ -1,0 +1,122 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+
+/** The parts of the desk, each with the envelopes that it lists. */
+export const DESK_PARTS = [
+  { name: 'out', label: 'Out for signature' },
+  { name: 'expiring', label: 'Expiring' },
+  { name: 'countersign', label: 'Waiting for countersignature' },
+  { name: 'declined', label: 'Declined' },
+  { name: 'completed', label: 'Completed' },
+  { name: 'all', label: 'All' },
+] as const
+export type DeskPart = (typeof DESK_PARTS)[number]['name']
+
+const PAGE_LENGTH = 50
+const EXPIRING_DAYS = 7
+const DAY_MS = 86_400_000
+const COLUMNS =
+  'id, title, status, client_id, subject_kind, subject_id, expires_on, created_at, completed_at, signed_at, clients(full_name), envelope_signers(id, role, name, means, position, asked_at, delivered_at, opened_at, signed_at, declined_at)'
+const COUNTERSIGNED = `${COLUMNS}, company:envelope_signers!inner(id)` as const
+
+export interface DeskWish {
+  part: DeskPart
+  search: string
+}
+
+/** Returns a query for one part of the desk, newest first, filtered. */
+function listed({ part, search }: DeskWish, before: string | null) {
+  const isCountersign = part === 'countersign'
+  let query = supabase.from('envelopes').select(isCountersign ? COUNTERSIGNED : COLUMNS)
+  if (part === 'out') query = query.eq('status', 'sent')
+  if (part === 'expiring')
+    query = query
+      .eq('status', 'sent')
+      .lte('expires_on', new Date(Date.now() + EXPIRING_DAYS * DAY_MS).toISOString().slice(0, 10))
+  if (part === 'declined') query = query.in('status', ['declined', 'expired', 'canceled'])
+  if (part === 'completed') query = query.eq('status', 'completed')
+  if (isCountersign)
+    query = query
+      .eq('status', 'sent')
+      .eq('company.role', 'company')
+      .not('company.asked_at', 'is', null)
+      .is('company.signed_at', null)
+  if (search !== '') query = query.like('search_text', `%${search.toLowerCase().replaceAll(/[%_\\]/g, '')}%`)
+  if (before !== null) query = query.lt('created_at', before)
+  return query.order('created_at', { ascending: false }).limit(PAGE_LENGTH)
+}
+
+const page = async (wish: DeskWish, before: string | null) => unwrap(listed(wish, before))
+/** An envelope on the desk. */
+export type EnvelopeRow = Awaited<ReturnType<typeof page>>[number]
+
+const firstPage = (): string | null => null
+
+export const envelopeQueries = {
+  desk: (wish: DeskWish) =>
+    infiniteQueryOptions({
+      queryKey: ['envelopes', 'desk', wish],
+      queryFn: ({ pageParam }) => page(wish, pageParam),
+      initialPageParam: firstPage(),
+      getNextPageParam: (rows) => (rows.length === PAGE_LENGTH ? rows.at(-1)?.created_at : undefined),
+      placeholderData: keepPreviousData,
+    }),
+  ofClient: (clientId: string) =>
+    queryOptions({
+      queryKey: ['envelopes', 'client', clientId],
+      queryFn: () =>
+        unwrap(
+          supabase
+            .from('envelopes')
+            .select(COLUMNS)
+            .eq('client_id', clientId)
+            .order('created_at', { ascending: false })
+            .limit(PAGE_LENGTH),
+        ),
+    }),
+  one: (id: string) => queryOptions({ queryKey: ['envelopes', 'one', id], queryFn: () => envelope(id) }),
+  pdfsOf: (clientId: string) =>
+    queryOptions({
+      queryKey: ['envelopes', 'pdfs', clientId],
+      queryFn: () =>
+        unwrap(
+          supabase
+            .from('client_documents')
+            .select('id, file_name, custom_type, document_type, mime_type, created_at')
+            .eq('client_id', clientId)
+            .is('archived_at', null)
+            .is('superseded_at', null)
+            .order('created_at', { ascending: false })
+            .limit(200),
+        ),
+    }),
+}
+
+const MOST_EVENTS = 1000
+
+async function envelope(id: string) {
+  const [found, documents, signers, events] = await Promise.all([
+    unwrap(supabase.from('envelopes').select('*, clients(full_name)').eq('id', id).maybeSingle()),
+    unwrap(
+      supabase
+        .from('envelope_documents')
+        .select('id, title, pages, sha256, signed_document_id, signed_sha256')
+        .eq('envelope_id', id)
+        .order('position'),
+    ),
+    unwrap(supabase.from('envelope_signers').select('*').eq('envelope_id', id).order('position')),
+    unwrap(
+      supabase
+        .from('envelope_events')
+        .select('*')
+        .eq('envelope_id', id)
+        .order('sequence', { ascending: false })
+        .limit(MOST_EVENTS),
+    ),
+  ])
+  return found === null ? null : { ...found, documents, signers, events }
+}
+
+/** An envelope with its documents, signers, and events. */
+export type WholeEnvelope = NonNullable<Awaited<ReturnType<typeof envelope>>>
+export type EnvelopeSigner = WholeEnvelope['signers'][number]

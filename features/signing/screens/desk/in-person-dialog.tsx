@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
+import { showFailure } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
+import { actOnEnvelopes } from './calls.ts'
+import type { EnvelopeSigner } from './envelope-queries.ts'
+
+const CHECKS = [
+  { value: 'id_document', label: 'I checked a government ID' },
+  { value: 'known', label: 'I know this person' },
+]
+
+interface InPersonDialogProps {
+  envelopeId: string
+  signer: EnvelopeSigner
+  onClose: () => void
+}
+
+/** Opens the signer's page on this device. It replaces the dashboard, so the signer never sees it. */
+export function InPersonDialog({ envelopeId, signer, onClose }: InPersonDialogProps) {
+  const isCompany = signer.role === 'company'
+  const [checked, setChecked] = useState('id_document')
+  const starting = useMutation({
+    mutationFn: () =>
+      actOnEnvelopes<{ secret: string }>({
+        ...{
+          act: 'start_in_person',
+          envelope_id: envelopeId,
+          signer_id: signer.id,
+          checked: isCompany ? 'self' : checked,
+        },
+      }),
+    // Replaces this page in the history, so that Back doesn't lead to the dashboard.
+    onSuccess: ({ secret }) => window.location.replace(`/sign#${secret}`),
+    onError: (error) => showFailure(error.message),
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title={isCompany ? 'Countersign' : `${signer.name} signs on this device`}
+      description={
+        isCompany
+          ? 'The documents open. Read and sign them for your company.'
+          : 'This page closes and the documents open. Hand the device over. To return, open the dashboard’s address again.'
+      }
+    >
+      {!isCompany && (
+        <SelectField
+          label="How you checked who signs"
+          options={CHECKS}
+          value={checked}
+          onChange={(event) => setChecked(event.target.value)}
+        />
+      )}
+      <DialogActions onClose={onClose} onAct={() => starting.mutate()} pending={starting.isPending && 'Opening...'}>
+        {isCompany ? 'Read and sign' : 'Open the documents'}
+      </DialogActions>
+    </Dialog>
+  )
+}
