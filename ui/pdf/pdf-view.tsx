@@ -12,7 +12,7 @@ export interface PdfViewProps {
     failed: string
     loading: string
   }
-  /** Called when the end of a page has been on the screen. */
+  /** Called when both the top and the end of a page have been on the screen. */
   onSeen: (page: number) => void
   /** Drawn above a page, whose size is given in points. */
   overlay?: (page: number, size: { width: number; height: number }) => ReactNode
@@ -113,6 +113,7 @@ function PdfPage({ pdf, number, zoom, label, onSeen, overlay }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
+  const start = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const base = page?.getViewport({ scale: 1 })
   const size = base === undefined ? LETTER : { width: base.width, height: base.height }
@@ -136,14 +137,16 @@ function PdfPage({ pdf, number, zoom, label, onSeen, overlay }: PdfPageProps) {
     void paintPage(page, canvas.current, text.current, frame.current.clientWidth)
   }, [page, isNear, zoom])
   useEffect(() => {
-    if (page === null || !isNear || end.current === null) return
-    // The end of the page was on the screen, so its reader has scrolled past all of it.
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    if (page === null || !isNear || start.current === null || end.current === null) return
+    // Both edges of the page were on the screen, so its reader has scrolled over all of it.
+    const left = new Set<Element>([start.current, end.current])
+    const seen = new IntersectionObserver((entries) => {
+      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) left.delete(target)
+      if (left.size > 0) return
       onSeen(number)
       seen.disconnect()
     })
-    seen.observe(end.current)
+    for (const edge of left) seen.observe(edge)
     return () => seen.disconnect()
   }, [page, isNear, number, onSeen])
   return (
@@ -156,6 +159,7 @@ function PdfPage({ pdf, number, zoom, label, onSeen, overlay }: PdfPageProps) {
       <canvas ref={canvas} aria-hidden className="block h-full w-full" />
       <div ref={text} className="pdf-text" />
       {overlay?.(number, size)}
+      <div ref={start} aria-hidden className="absolute top-0 h-px w-full" />
       <div ref={end} aria-hidden className="absolute bottom-0 h-px w-full" />
     </section>
   )

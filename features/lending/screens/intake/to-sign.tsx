@@ -15,7 +15,7 @@ export function ToSign({ items, texts }: { items: readonly SigningItem[]; texts:
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <div className="min-w-0">
               <p className="wrap-anywhere font-semibold">{title}</p>
-              <p className="text-ink-2">{texts.signing[state]}</p>
+              <p className="text-ink-2">{texts.signingStates[state]}</p>
             </div>
             {link !== null && state !== 'signed' && (
               <a href={link} className={buttonStyle(state === 'to_sign' ? 'primary' : 'secondary')}>

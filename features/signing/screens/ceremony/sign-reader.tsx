@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import type { SignerState } from '#features/signing/rules/signer-state.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
@@ -46,6 +46,19 @@ export function SignReader() {
   )
 }
 
+/** Returns a ref for the heading. Each new stage starts at the top of the page, with the focus on its heading. */
+function useHeadingOf(stage: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(stage)
+  useEffect(() => {
+    if (shown.current === stage) return
+    shown.current = stage
+    window.scrollTo(0, 0)
+    heading.current?.focus()
+  }, [stage])
+  return heading
+}
+
 function Content({ ceremony, texts }: { ceremony: Ceremony; texts: SigningTexts }) {
   const { view } = ceremony
   if (view.status === 'loading')
@@ -66,6 +79,7 @@ function Content({ ceremony, texts }: { ceremony: Ceremony; texts: SigningTexts 
 
 function Head({ state, texts }: { state: SignerState; texts: SigningTexts }) {
   const { name, logo } = state.company
+  const heading = useHeadingOf(state.stage)
   return (
     <>
       <header className="border-rule-strong border-b pb-3">
@@ -75,7 +89,9 @@ function Head({ state, texts }: { state: SignerState; texts: SigningTexts }) {
           <img src={logo} alt={name} className="max-h-12 max-w-60" />
         )}
       </header>
-      <h1 className="wrap-anywhere mt-6 mb-4 text-h1">{'title' in state ? state.title : texts.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere mt-6 mb-4 text-h1 outline-none">
+        {'title' in state ? state.title : texts.title}
+      </h1>
     </>
   )
 }

@@ -17,7 +17,7 @@ const EXPIRING_DAYS = 7
 const DAY_MS = 86_400_000
 const COLUMNS =
   'id, title, status, client_id, subject_kind, subject_id, expires_on, created_at, completed_at, signed_at, clients(full_name), envelope_signers(id, role, name, means, position, asked_at, delivered_at, opened_at, signed_at, declined_at)'
-const COUNTERSIGNED = `${COLUMNS}, company:envelope_signers!inner(id)` as const
+const COUNTERSIGNED = `${COLUMNS}, company:envelope_signers!inner(id)`
 
 export interface DeskWish {
   part: DeskPart
@@ -27,7 +27,9 @@ export interface DeskWish {
 /** Returns a query for one part of the desk, newest first, filtered. */
 function listed({ part, search }: DeskWish, before: string | null) {
   const isCountersign = part === 'countersign'
-  let query = supabase.from('envelopes').select(isCountersign ? COUNTERSIGNED : COLUMNS)
+  // The further part only filters, so the rows have the same columns.
+  const columns = (isCountersign ? COUNTERSIGNED : COLUMNS) as typeof COLUMNS
+  let query = supabase.from('envelopes').select(columns)
   if (part === 'out') query = query.eq('status', 'sent')
   if (part === 'expiring')
     query = query

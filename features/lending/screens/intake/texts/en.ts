@@ -108,7 +108,7 @@ export const EN: IntakeTexts = {
   reviewing: (company) => `${company} is reviewing it and will contact you.`,
   saveLink: 'Bookmark this page. Anyone who has its address can see your application, so don’t share it.',
   toSignTitle: 'Documents to sign',
-  signing: {
+  signingStates: {
     to_sign: 'Waiting for your signature',
     waiting: 'Another person signs first',
     signed: 'You have signed. The others still sign',

@@ -128,7 +128,7 @@ export const ES: IntakeTexts = {
   reviewing: (company) => `${company} la está revisando y se comunicará con usted.`,
   saveLink: 'Guarde esta página. Quien tenga su dirección puede ver su solicitud, así que no la comparta.',
   toSignTitle: 'Documentos para firmar',
-  signing: {
+  signingStates: {
     to_sign: 'Falta su firma',
     waiting: 'Otra persona firma primero',
     signed: 'Usted firmó. Faltan las demás firmas',

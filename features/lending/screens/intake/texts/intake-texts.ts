@@ -50,7 +50,7 @@ export interface IntakeTexts {
   reviewing: (company: string) => string
   saveLink: string
   toSignTitle: string
-  signing: Record<'to_sign' | 'waiting' | 'signed' | 'completed', string>
+  signingStates: Record<'to_sign' | 'waiting' | 'signed' | 'completed', string>
   signNow: string
   openSigned: string
   requestedTitle: string
