@@ -46,6 +46,7 @@ export function Signed({ state }: { state: Extract<SignerState, { stage: 'signed
   const { act, texts } = usePageTools()
   const { is_completed: isCompleted, people, files } = state
   const isAll = people.every(({ has_signed }) => has_signed)
+  const unfinished = isAll ? texts.signed.preparing : texts.signed.next
   useEffect(() => {
     if (isCompleted || !isAll) return
     // The next try, or reloading the page, shows them too.
@@ -55,7 +56,7 @@ export function Signed({ state }: { state: Extract<SignerState, { stage: 'signed
   return (
     <>
       <h2 className="mb-3 text-h2">{texts.signed.heading}</h2>
-      <Notice>{isCompleted ? texts.signed.ready : isAll ? texts.signed.preparing : texts.signed.next}</Notice>
+      <Notice>{isCompleted ? texts.signed.ready : unfinished}</Notice>
       {isCompleted && (
         <ul className="mt-4 grid justify-items-start gap-2">
           {files.map((file) => (

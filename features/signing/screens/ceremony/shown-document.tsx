@@ -1,13 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValue } from '#features/signing/rules/field-value.ts'
+import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import type { ShownDocument } from '#features/signing/rules/signer-state.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { late } from '#ui/states/late.tsx'
 import { fileOf } from './calls.ts'
 import { MarkView } from './mark-view.tsx'
 import { usePageTools, useRun } from './page-tools.ts'
 
 // The library that shows PDF files is large, and only this step needs it.
-const PdfView = lazy(() => import('#ui/pdf/pdf-view.tsx'))
+const PdfView = late(async () => (await import('#ui/pdf/pdf-view.tsx')).PdfView)
 
 /** The pages of a document with the entries of its fields. Reports each page whose end was on the screen. */
 export function DocumentPages({ document: { id, seen, fields, values } }: { document: ShownDocument }) {
@@ -48,30 +50,45 @@ export function DocumentPages({ document: { id, seen, fields, values } }: { docu
           fields
             .filter((field) => field.page === page)
             .map((field) => (
-              <a
-                key={field.id}
-                href={`#field-${id}-${field.id}`}
-                aria-hidden
-                tabIndex={-1}
-                onClick={(event) => {
-                  // The fragment is the secret of the link, so it stays.
-                  event.preventDefault()
-                  window.document.getElementById(`field-${id}-${field.id}`)?.scrollIntoView({ block: 'center' })
-                }}
-                className="absolute flex items-center overflow-hidden border border-[#1b4b7a] bg-[#1b4b7a]/10 text-[#1b4b7a]"
-                style={{
-                  left: `${(field.x / size.width) * 100}%`,
-                  top: `${(field.y / size.height) * 100}%`,
-                  width: `${(field.width / size.width) * 100}%`,
-                  height: `${(field.height / size.height) * 100}%`,
-                }}
-              >
-                <Entry value={values[field.id]} />
-              </a>
+              <FieldPlace key={field.id} documentId={id} field={field} value={values[field.id]} size={size} />
             ))
         }
       />
     </Suspense>
+  )
+}
+
+interface FieldPlaceProps {
+  documentId: string
+  field: PlacedField
+  value: FieldValue | undefined
+  /** Of the page, in points. */
+  size: { width: number; height: number }
+}
+
+/** A field on its page. A click leads to its control below the pages, which screen readers and keys use. */
+function FieldPlace({ documentId, field, value, size }: FieldPlaceProps) {
+  const place = `field-${documentId}-${field.id}`
+  return (
+    <a
+      href={`#${place}`}
+      aria-hidden
+      tabIndex={-1}
+      onClick={(event) => {
+        // The fragment is the secret of the link, so it stays.
+        event.preventDefault()
+        window.document.getElementById(place)?.scrollIntoView({ block: 'center' })
+      }}
+      className="absolute flex items-center overflow-hidden border border-[#1b4b7a] bg-[#1b4b7a]/10 text-[#1b4b7a]"
+      style={{
+        left: `${(field.x / size.width) * 100}%`,
+        top: `${(field.y / size.height) * 100}%`,
+        width: `${(field.width / size.width) * 100}%`,
+        height: `${(field.height / size.height) * 100}%`,
+      }}
+    >
+      <Entry value={value} />
+    </a>
   )
 }
 

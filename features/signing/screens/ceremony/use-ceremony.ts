@@ -24,7 +24,9 @@ export function useCeremony(): Ceremony {
   const token = useLinkSecret()
   const [view, setView] = useState<View>({ status: 'loading' })
   const [tries, setTries] = useState(0)
+  // Acts read the newest secret from the ref, and files from the state.
   const session = useRef<string | null>(null)
+  const [shownSession, setShownSession] = useState<string | null>(null)
   const act = useCallback(
     async (asked: PageAct) => {
       try {
@@ -33,11 +35,13 @@ export function useCeremony(): Ceremony {
           session.current = reply.session
           window.sessionStorage.setItem(sessionKey(token ?? ''), reply.session)
         }
+        setShownSession(session.current)
         setView({ status: 'there', state: reply.state })
       } catch (error) {
         // The page was opened in another place, or was idle too long: the identity step comes again.
         if (!(error instanceof Refused) || error.code !== 'IDENTITY_NEEDED' || asked.act === 'open') throw error
         session.current = null
+        setShownSession(null)
         setTries((count) => count + 1)
         throw error
       }
@@ -58,7 +62,7 @@ export function useCeremony(): Ceremony {
   }, [token, tries, act])
   return {
     view,
-    secrets: { token: token ?? '', session: session.current },
+    secrets: { token: token ?? '', session: shownSession },
     act,
     again: () => {
       setView({ status: 'loading' })

@@ -38,20 +38,7 @@ export function ClientChooser({ clients, onChange }: ClientChooserProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-label">Clients</legend>
-      {clients.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {clients.map((client) => (
-            <li key={client.id}>
-              <Button
-                onClick={() => onChange(clients.filter(({ id }) => id !== client.id))}
-                aria-label={`Remove ${client.name}`}
-              >
-                {client.name} <span aria-hidden>×</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chosen clients={clients} onChange={onChange} />
       <TextField
         label="Find a client to add"
         type="search"
@@ -78,5 +65,23 @@ export function ClientChooser({ clients, onChange }: ClientChooserProps) {
         </ul>
       )}
     </fieldset>
+  )
+}
+
+function Chosen({ clients, onChange }: ClientChooserProps) {
+  if (clients.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {clients.map((client) => (
+        <li key={client.id}>
+          <Button
+            onClick={() => onChange(clients.filter(({ id }) => id !== client.id))}
+            aria-label={`Remove ${client.name}`}
+          >
+            {client.name} <span aria-hidden>×</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

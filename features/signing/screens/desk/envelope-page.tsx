@@ -111,17 +111,15 @@ function EnvelopeActions({ envelope: { id, expires_on } }: { envelope: WholeEnve
   )
 }
 
+interface SavedFile {
+  file: 'document' | 'signed' | 'paper' | 'events'
+  document?: string
+  name: string
+}
+
 function Documents({ envelope: { id, documents }, isOpen }: { envelope: WholeEnvelope; isOpen: boolean }) {
   const saving = useMutation({
-    mutationFn: async ({
-      file,
-      document,
-      name,
-    }: {
-      file: 'document' | 'signed' | 'paper' | 'events'
-      document?: string
-      name: string
-    }) => saveFile(await envelopeFile(id, file, document), name),
+    mutationFn: async ({ file, document, name }: SavedFile) => saveFile(await envelopeFile(id, file, document), name),
     onError: (error) => showFailure(error.message),
   })
   return (
@@ -131,46 +129,46 @@ function Documents({ envelope: { id, documents }, isOpen }: { envelope: WholeEnv
       </h2>
       <ul className="grid gap-3">
         {documents.map((document) => (
-          <li key={document.id} className="flex flex-wrap items-center justify-between gap-2 border-rule border-b pb-3">
-            <div className="min-w-0">
-              <p className="wrap-anywhere font-semibold">{document.title}</p>
-              <p className="wrap-anywhere text-ink-3 text-small">SHA-256 {document.signed_sha256 ?? document.sha256}</p>
-            </div>
-            <div className="flex flex-wrap gap-2 print:hidden">
-              <Button
-                onClick={() =>
-                  saving.mutate({ file: 'document', document: document.id, name: `${document.title}.pdf` })
-                }
-              >
-                Save as sent
-              </Button>
-              {document.signed_document_id !== null && (
-                <Button
-                  variant="primary"
-                  onClick={() =>
-                    saving.mutate({ file: 'signed', document: document.id, name: `${document.title}, signed.pdf` })
-                  }
-                >
-                  Save signed
-                </Button>
-              )}
-              {isOpen && (
-                <Button
-                  onClick={() =>
-                    saving.mutate({ file: 'paper', document: document.id, name: `${document.title}, paper.pdf` })
-                  }
-                >
-                  Save for paper
-                </Button>
-              )}
-            </div>
-          </li>
+          <DocumentLine key={document.id} document={document} isOpen={isOpen} onSave={saving.mutate} />
         ))}
       </ul>
       <div className="mt-3 print:hidden">
         <Button onClick={() => saving.mutate({ file: 'events', name: 'events.json' })}>Save the history as JSON</Button>
       </div>
     </section>
+  )
+}
+
+interface DocumentLineProps {
+  document: WholeEnvelope['documents'][number]
+  isOpen: boolean
+  onSave: (file: SavedFile) => void
+}
+
+function DocumentLine({ document: { id, title, sha256, signed_sha256 }, isOpen, onSave }: DocumentLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 border-rule border-b pb-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold">{title}</p>
+        <p className="wrap-anywhere text-ink-3 text-small">SHA-256 {signed_sha256 ?? sha256}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button onClick={() => onSave({ file: 'document', document: id, name: `${title}.pdf` })}>Save as sent</Button>
+        {signed_sha256 !== null && (
+          <Button
+            variant="primary"
+            onClick={() => onSave({ file: 'signed', document: id, name: `${title}, signed.pdf` })}
+          >
+            Save signed
+          </Button>
+        )}
+        {isOpen && (
+          <Button onClick={() => onSave({ file: 'paper', document: id, name: `${title}, paper.pdf` })}>
+            Save for paper
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }
 
@@ -187,9 +185,7 @@ function History({ envelope: { events, signers, documents } }: { envelope: Whole
               <td data-label="Time">
                 {shortDate(dateOfInstant(event.happened_at))}, {new Date(event.happened_at).toLocaleTimeString('en-US')}
               </td>
-              <th scope="row">
-                {EVENT_KINDS[event.kind as keyof typeof EVENT_KINDS] /* the database allows only these */}
-              </th>
+              <th scope="row">{EVENT_KINDS[event.kind]}</th>
               <td data-label="Person">
                 {signers.find(({ id }) => id === event.signer_id)?.name ?? event.actor_name ?? 'Tradeline'}
               </td>

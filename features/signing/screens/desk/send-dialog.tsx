@@ -40,6 +40,10 @@ export function SendDialog({ clients: given, onClose }: SendDialogProps) {
   const [until, setUntil] = useState(() => new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10))
   const sending = useEnvelopeAct(onClose)
   const first = clients[0]
+  const choose = (id: string, name: string) => {
+    setDocumentId(id)
+    if (title === '') setTitle(name)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -59,16 +63,7 @@ export function SendDialog({ clients: given, onClose }: SendDialogProps) {
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {sending.isError && <FormError>{sending.error.message}</FormError>}
         <ClientChooser clients={clients} onChange={setClients} />
-        {first !== undefined && (
-          <PdfField
-            client={first}
-            value={documentId}
-            onChoose={(id, name) => {
-              setDocumentId(id)
-              if (title === '') setTitle(name)
-            }}
-          />
-        )}
+        {first !== undefined && <PdfField client={first} value={documentId} onChoose={choose} />}
         <TextField
           label="Title"
           required
@@ -76,27 +71,7 @@ export function SendDialog({ clients: given, onClose }: SendDialogProps) {
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="The client signs"
-            options={MEANS}
-            value={means}
-            onChange={(event) => setMeans(MEANS_OF[event.target.value] ?? 'link')}
-          />
-          <SelectField
-            label="Language"
-            options={LANGUAGES}
-            value={language}
-            onChange={(event) => setLanguage(event.target.value)}
-          />
-          <TextField
-            label="Last day"
-            type="date"
-            required
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        </div>
+        <Ways {...{ means, language, until }} onMeans={setMeans} onLanguage={setLanguage} onUntil={setUntil} />
         <CheckboxField
           label="Our company countersigns"
           checked={isCountersigned}
@@ -107,6 +82,41 @@ export function SendDialog({ clients: given, onClose }: SendDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface WaysProps {
+  means: SigningMeans
+  language: string
+  until: string
+  onMeans: (means: SigningMeans) => void
+  onLanguage: (language: string) => void
+  onUntil: (until: string) => void
+}
+
+function Ways({ means, language, until, onMeans, onLanguage, onUntil }: WaysProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="The client signs"
+        options={MEANS}
+        value={means}
+        onChange={(event) => onMeans(MEANS_OF[event.target.value] ?? 'link')}
+      />
+      <SelectField
+        label="Language"
+        options={LANGUAGES}
+        value={language}
+        onChange={(event) => onLanguage(event.target.value)}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        required
+        value={until}
+        onChange={(event) => onUntil(event.target.value)}
+      />
+    </div>
   )
 }
 
@@ -122,7 +132,8 @@ function PdfField({ client, value, onChoose }: PdfFieldProps) {
   const documents = useQuery(envelopeQueries.pdfsOf(client.id))
   const pdfs = (documents.data ?? []).filter(({ mime_type }) => mime_type === 'application/pdf')
   const nameOf = (document: (typeof pdfs)[number]) => documentLabel(document)
-  const none = documents.isPending ? 'Loading...' : pdfs.length === 0 ? 'No PDF on file' : 'Choose a PDF'
+  const loaded = pdfs.length === 0 ? 'No PDF on file' : 'Choose a PDF'
+  const none = documents.isPending ? 'Loading...' : loaded
   return (
     <SelectField
       label={`PDF in the documents of ${client.name}`}
