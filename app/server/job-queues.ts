@@ -88,11 +88,16 @@ const signingJobs = (jobs: JobDeps) => ({
 
 /** Returns the tasks that run once an hour in one of the processes. */
 export const hourlyTasks = (
-  jobs: ReportMailDeps & CardDeps & PortDeps & ReminderDeps & PayoutDeps & Pick<JobDeps, 'keys'>,
+  jobs: ReportMailDeps &
+    CardDeps &
+    PortDeps &
+    ReminderDeps &
+    PayoutDeps &
+    Pick<JobDeps, 'keys' | 'sealer' | 'isSandbox'>,
   keeping: Keeping,
 ) => ({
   'age-conditions': () => ageConditions(jobs),
-  'age-envelopes': () => ageEnvelopes({ pool: jobs.pool, subjects: SIGNING_SUBJECTS }),
+  'age-envelopes': () => ageEnvelopes({ pool: jobs.pool, subjects: signingSubjects(jobs) }),
   'remind-co-applicants': () => remindCoApplicants({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) }),
   'age-loans': () => ageLoans(jobs.pool),
   'follow-fundings': () => followFundings(jobs),

@@ -152,7 +152,10 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   claim?.announce(appUrl)
   console.log(config.role === 'worker' ? workerAnnouncement(appUrl) : announcement({ ...facts, seconds }))
   if (config.role === 'web') return
-  const hourly = hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping)
+  const hourly = hourlyTasks(
+    { ...work, isSandbox, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network },
+    keeping,
+  )
   serving.add(
     await startBackgroundWork({
       ...{ pool: pools.server, sealer, health, log },
