@@ -178,3 +178,11 @@ test('a holder notice in plain type is an error, and small type in a contract is
     expect.objectContaining({ severity: 'warning', block: 0 }),
   )
 })
+
+test('a clause that lacks the texts of states warns, and names what counsel must add', () => {
+  const warnings = lintTemplate('retail_contract', STARTER_CONTENTS.retail_contract.en).filter(({ message }) =>
+    message.startsWith('The clause “Notice to the buyer in a retail installment contract” lacks the texts'),
+  )
+
+  expect(warnings).toMatchObject([{ severity: 'warning', fix: expect.stringContaining('Cal. Civ. Code 2982') }])
+})

@@ -1,4 +1,5 @@
 import type { DocumentKind } from './document-kinds.ts'
+import { counselProblems } from './lint/counsel.ts'
 import { documentTexts } from './lint/document-texts.ts'
 import { forbiddenProblems } from './lint/forbidden.ts'
 import { markProblems } from './lint/marks.ts'
@@ -18,6 +19,7 @@ export function lintTemplate(kind: DocumentKind, content: TemplateContent): Temp
     ...requiredProblems(checked),
     ...forbiddenProblems(checked),
     ...placementProblems(checked),
+    ...counselProblems(checked),
   ].toSorted((one, other) => (one.block ?? -1) - (other.block ?? -1))
 }
 

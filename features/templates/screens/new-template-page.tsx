@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { DOCUMENT_KINDS, type DocumentKind, documentKindName } from '#features/templates/rules/document-kinds.ts'
-import { COUNSEL_REVIEW } from '#features/templates/rules/starters/starter.ts'
+import { COUNSEL_REVIEW, type Starter } from '#features/templates/rules/starters/starter.ts'
 import { STARTERS } from '#features/templates/rules/starters/starters.ts'
 import type { DocumentLanguage, TemplateContent } from '#features/templates/rules/template-content.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -65,7 +65,7 @@ function NewTemplate() {
           options={OPTIONS}
           value={kind}
           onChange={({ target }) => setKind(DOCUMENT_KINDS.find((one) => one === target.value) ?? kind)}
-          hint={starter ? `To be reviewed by counsel. Shaped by ${starter.citation}.` : 'A blank text.'}
+          hint={starter ? hintOf(starter) : 'A blank text.'}
         />
         <SelectField
           label="Language"
@@ -93,6 +93,9 @@ function NewTemplate() {
     </>
   )
 }
+
+const hintOf = ({ citation, note }: Starter): string =>
+  ['To be reviewed by counsel.', `Shaped by ${citation}.`, note].filter(Boolean).join(' ')
 
 /** Returns the starter's text, whose code is loaded only here, or a blank one. */
 async function startingContent(kind: DocumentKind, language: DocumentLanguage): Promise<TemplateContent> {

@@ -33,6 +33,12 @@ export const HAS_INSURER = isSet('insurance.company')
 export const HAS_NO_INSURER: PartCondition = { field: 'insurance.company', is_set: false }
 /** The Military Lending Act forbids arbitration with covered borrowers. An unknown status counts as covered. */
 export const MAY_ARBITRATE = isOneOf('loan.is_mla_covered', 'no')
+export const CO_BORROWER_MAY_ARBITRATE: PartCondition = {
+  all_of: [
+    { field: 'co_borrower.name', is_set: true },
+    { field: 'loan.is_mla_covered', is_one_of: ['no'] },
+  ],
+}
 export const MAY_NOT_ARBITRATE = isOneOf('loan.is_mla_covered', 'yes', '')
 
 /** The boxes of the Buyers Guide. An empty value is a box that isn't checked. */

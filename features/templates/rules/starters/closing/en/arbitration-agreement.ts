@@ -1,5 +1,9 @@
 import { bold, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
-import { MAY_ARBITRATE, MAY_NOT_ARBITRATE } from '#features/templates/rules/starters/conditions.ts'
+import {
+  CO_BORROWER_MAY_ARBITRATE,
+  MAY_ARBITRATE,
+  MAY_NOT_ARBITRATE,
+} from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
 
 /** An arbitration agreement. It never applies to a covered borrower (32 CFR 232.8(c)) or a loan on a dwelling (12 CFR 1026.36(h)). */
@@ -43,6 +47,7 @@ export const arbitrationAgreementEn: TemplateContent = {
       MAY_ARBITRATE,
     ),
     signature('applicant', 'I agree to arbitration. I can reject it within 60 days.', MAY_ARBITRATE),
+    signature('co_applicant', 'I agree to arbitration. I can reject it within 60 days.', CO_BORROWER_MAY_ARBITRATE),
     signature('company', undefined, MAY_ARBITRATE),
   ],
 }

@@ -1,5 +1,9 @@
 import { bold, facts, section, signature, text } from '#features/templates/rules/starters/blocks.ts'
-import { MAY_ARBITRATE, MAY_NOT_ARBITRATE } from '#features/templates/rules/starters/conditions.ts'
+import {
+  CO_BORROWER_MAY_ARBITRATE,
+  MAY_ARBITRATE,
+  MAY_NOT_ARBITRATE,
+} from '#features/templates/rules/starters/conditions.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
 
 /** An arbitration agreement in Spanish. */
@@ -43,6 +47,11 @@ export const arbitrationAgreementEs: TemplateContent = {
       MAY_ARBITRATE,
     ),
     signature('applicant', 'Acepto el arbitraje. Puedo rechazarlo dentro de los 60 días.', MAY_ARBITRATE),
+    signature(
+      'co_applicant',
+      'Acepto el arbitraje. Puedo rechazarlo dentro de los 60 días.',
+      CO_BORROWER_MAY_ARBITRATE,
+    ),
     signature('company', undefined, MAY_ARBITRATE),
   ],
 }
