@@ -36,7 +36,9 @@ test('a template is made from a starter, corrected, published by a second person
 
   await page.getByLabel('Title', { exact: true }).fill('Notice to the cosigner')
   await page.getByRole('button', { name: 'Save draft' }).press('Enter')
-  await page.getByRole('button', { name: 'Submit for publishing' }).press('Enter')
+  const submit = page.getByRole('button', { name: 'Submit for publishing' })
+  await expect(submit).toBeEnabled()
+  await submit.press('Enter')
   await expect(page.getByRole('button', { name: 'Return to draft' })).toBeVisible()
 
   // The author can't publish it. The owner can.

@@ -23,6 +23,9 @@ export function DeskHead({ actions }: { actions?: ReactNode }) {
             <ButtonLink to="/dashboard/lending/apr-inspector" variant="quiet">
               APR inspector
             </ButtonLink>
+            <ButtonLink to="/dashboard/documents/templates" variant="quiet">
+              Document templates
+            </ButtonLink>
             {actions}
           </>
         }

@@ -139,7 +139,7 @@ function ClauseFields({ block, language, isReadOnly, onChange }: Of<'clause'>) {
         onChange={({ target }) => onChange({ ...block, clause: target.value })}
       />
       {clause && (
-        <p className="max-h-40 overflow-y-auto whitespace-pre-line border-rule border-l-2 pl-3 text-ink-2 text-small">
+        <p className="whitespace-pre-line border-rule border-l-2 pl-3 text-ink-2 text-small">
           {clauseText(clause, null, language) || 'Only some states prescribe a text. It is printed there.'}
           {clause.source && ` (${clause.source})`}
         </p>
