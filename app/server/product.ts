@@ -126,7 +126,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const keeping = { pool: pools.wire, files: openFiles(config), log }
   const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
   const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark, processor: payoutProcessor }
-  const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock }
+  const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock, isSandbox }
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
 
@@ -152,10 +152,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   claim?.announce(appUrl)
   console.log(config.role === 'worker' ? workerAnnouncement(appUrl) : announcement({ ...facts, seconds }))
   if (config.role === 'web') return
-  const hourly = hourlyTasks(
-    { ...work, isSandbox, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network },
-    keeping,
-  )
+  const hourly = hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping)
   serving.add(
     await startBackgroundWork({
       ...{ pool: pools.server, sealer, health, log },
