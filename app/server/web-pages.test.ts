@@ -9,7 +9,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-pages-'))
   mkdirSync(path.join(folder, 'assets'))
   const emailed = ['conversation', 'electronic-records', 'application', 'apply', 'sign']
-  for (const page of ['index', 'pricing', 'documentation', 'api-reference', ...emailed])
+  for (const page of ['index', 'pricing', 'documentation', 'api-reference', 'verify', ...emailed])
     writeFileSync(path.join(folder, `${page}.html`), `<h1>${page}</h1>`)
   writeFileSync(
     path.join(folder, 'index.html'),
@@ -142,6 +142,7 @@ describe('for search engines', () => {
       'https://desk.test/pricing',
       'https://desk.test/documentation',
       'https://desk.test/api-reference',
+      'https://desk.test/verify',
     ])
   })
 

@@ -22,6 +22,7 @@ const PUBLIC_PAGES = {
   '/pricing': 'pricing.html',
   '/documentation': 'documentation.html',
   '/api-reference': 'api-reference.html',
+  '/verify': 'verify.html',
 }
 // The targets of links in mails to clients, which search engines must not index.
 const UNLISTED_PAGES = {

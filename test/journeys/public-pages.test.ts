@@ -31,6 +31,7 @@ for (const address of [
   '/api-reference',
   '/conversation',
   '/electronic-records',
+  '/verify',
 ]) {
   test(`${address} is accessible in light and dark, and fits a phone`, async ({ page }) => {
     await visit(page, address)

@@ -8,6 +8,8 @@ import { ConversationPage } from '#features/messages/screens/conversation/conver
 import { ConversationReader } from '#features/messages/screens/conversation/conversation-reader.tsx'
 import { SignPage } from '#features/signing/screens/ceremony/sign-page.tsx'
 import { SignReader } from '#features/signing/screens/ceremony/sign-reader.tsx'
+import { VerifyPage } from '#features/signing/screens/verify/verify-page.tsx'
+import { VerifyReader } from '#features/signing/screens/verify/verify-reader.tsx'
 import { ApiReferencePage } from './api-reference-page.tsx'
 import { DocumentationPage } from './documentation-page.tsx'
 import { LandingPage } from './landing-page.tsx'
@@ -89,6 +91,13 @@ const PAGES: Record<string, PublicPage> = {
     description: 'Read and sign documents of a company.',
     page: <SignPage />,
     island: { id: 'sign', content: <SignReader />, entry: 'sign.tsx' },
+    asksServer: true,
+  },
+  '/verify': {
+    title: 'Check a signed document · Tradeline',
+    description: 'Check the seal of a signed PDF in your browser. The file doesn’t leave your device.',
+    page: <VerifyPage />,
+    island: { id: 'verify', content: <VerifyReader />, entry: 'verify.tsx' },
     asksServer: true,
   },
   '/apply': INTAKE,
