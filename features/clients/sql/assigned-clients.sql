@@ -37,6 +37,12 @@ begin atomic
   select c.id from public.credit_cards c where c.client_id in (select app.own_client_ids());
 end;
 
+create or replace function app.own_envelope_ids() returns setof uuid
+language sql stable security definer
+begin atomic
+  select e.id from public.envelopes e where e.client_id in (select app.own_client_ids());
+end;
+
 -- Returns the files that the caller uploaded, and those of documents of the clients assigned to the caller.
 create or replace function app.own_file_names() returns setof text
 language sql stable security definer
@@ -48,7 +54,8 @@ begin atomic
      and not exists (select from public.client_documents d where d.file_url = o.name);
 end;
 
--- Covers each table that refers to a client, a loan or a card. Tables added later are covered automatically.
+-- Covers each table that refers to a client, a loan, a card or an envelope. Tables added later are covered automatically. A signer's own
+-- file can be missing or another one, so the parts of an envelope follow the envelope.
 do $$
 declare
   narrowed record;
@@ -57,7 +64,8 @@ begin
     select distinct on (c.oid) c.oid::regclass as name, owned.field, owned.ids
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
-      join (values (1, 'client_id', 'app.own_client_ids'), (2, 'loan_id', 'app.own_loan_ids'), (3, 'card_id', 'app.own_card_ids'))
+      join (values (0, 'envelope_id', 'app.own_envelope_ids'), (1, 'client_id', 'app.own_client_ids'), (2, 'loan_id', 'app.own_loan_ids'),
+                   (3, 'card_id', 'app.own_card_ids'))
            as owned (rank, field, ids) on owned.field = a.attname
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
      order by c.oid, owned.rank
@@ -216,6 +224,6 @@ as $$
 $$;
 
 grant execute on function app.row_changes, app.file_columns to authenticated, service_role, tradeline_server;
-grant execute on function app.own_client_ids, app.own_loan_ids, app.own_card_ids, app.own_file_names, app.sees_client
+grant execute on function app.own_client_ids, app.own_loan_ids, app.own_card_ids, app.own_envelope_ids, app.own_file_names, app.sees_client
   to authenticated, platform_admin;
 grant execute on function app.names_hidden_client, app.person_sees_client to tradeline_server;

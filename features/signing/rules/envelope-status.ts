@@ -14,9 +14,6 @@ const NEXT: Record<EnvelopeStatus, readonly EnvelopeStatus[]> = {
 /** Returns true if an envelope can go from one status to another. An ended one never changes. */
 export const canMove = (from: EnvelopeStatus, to: EnvelopeStatus): boolean => NEXT[from].includes(to)
 
-/** Returns true if the envelope has ended, completed or not. */
-export const isOver = (status: EnvelopeStatus): boolean => NEXT[status].length === 0
-
 /** The statuses of an envelope that ended without a completed file. */
 export const UNFINISHED_STATUSES = ['declined', 'expired', 'canceled'] as const satisfies readonly EnvelopeStatus[]
 

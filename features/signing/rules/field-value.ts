@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isVisible } from '#platform/rules/visible.ts'
 import type { FieldKind } from './placed-field.ts'
 
-export const LONGEST_TYPED_SIGNATURE = 100
-export const LONGEST_FIELD_TEXT = 500
+const LONGEST_TYPED_SIGNATURE = 100
+const LONGEST_FIELD_TEXT = 500
 const MOST_STROKES = 200
 const MOST_POINTS = 2000 // of one stroke
 

@@ -3,8 +3,8 @@ import type { SigningMeans, SigningOrder, SubjectKind } from './envelope-status.
 import type { PlacedField, SignerRole } from './placed-field.ts'
 
 /** Limits of an envelope. */
-export const MOST_DOCUMENTS = 30
-export const MOST_SIGNERS = 20
+const MOST_DOCUMENTS = 30
+const MOST_SIGNERS = 20
 export const MOST_PAGES = 500
 export const LONGEST_ENVELOPE_TITLE = 200
 export const LONGEST_SIGNER_NAME = 200

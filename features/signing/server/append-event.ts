@@ -10,7 +10,7 @@ export interface Origin {
 }
 
 /** The origin of an act that no request causes, such as one of a job. */
-export const NO_ORIGIN: Origin = { address: '', agent: '' }
+const NO_ORIGIN: Origin = { address: '', agent: '' }
 
 /** An event to append. */
 export interface NewEvent {

@@ -9,6 +9,7 @@ export const SEND_LINK = 'send_signing_link'
 export const LINK_TRIES = 10
 
 interface Signer extends TurnTaker {
+  signed_at: Date | null
   id: string
   means: SigningMeans
   asked_at: Date | null

@@ -135,7 +135,7 @@ const SEND = `
    where organization_id = $1 and id = $2 and status = 'draft' returning id`
 
 /** Sends a draft. Does nothing if it was already sent. */
-export async function sendEnvelope(
+async function sendEnvelope(
   db: PoolClient,
   envelope: { organization_id: string; id: string },
   actor: { actorName?: string } = {},

@@ -54,7 +54,7 @@ const CLAIM = `
     from public.envelope_signers s
    where l.organization_id = $1 and l.id = $2 and l.codes_sent = $3 and l.code_channel = 'text' and l.code_sent_at is not null
      and (l.text_asked_at is null or l.text_asked_at < l.code_sent_at)
-     and s.organization_id = l.organization_id and s.id = l.signer_id and not app.is_number_stopped(s.phone)
+     and s.organization_id = l.organization_id and s.id = l.signer_id and s.phone is not null and not app.is_number_stopped(s.phone)
   returning s.phone, s.language`
 const GIVE_BACK = 'update app.signer_links set text_asked_at = null where organization_id = $1 and id = $2'
 

@@ -25,7 +25,7 @@ const SIGNERS = `
   select id, name, position, role, signed_at from public.envelope_signers where organization_id = $1 and envelope_id = $2 order by position`
 const SEEN = `
   select document_id, array_agg(distinct (details ->> 'page')::int) as pages from public.envelope_events
-   where organization_id = $1 and envelope_id = $2 and signer_id = $3 and kind = 'page_viewed' group by document_id`
+   where organization_id = $1 and envelope_id = $2 and signer_id = $3 and kind = 'page_viewed' and document_id is not null group by document_id`
 
 /** Returns what a signer's page shows. Before the identity step, it says nothing about the documents or the signer. */
 export async function signerState(

@@ -25,7 +25,7 @@ export function signerAt({ app }: SigningDesk, token: string) {
 export type Signer = ReturnType<typeof signerAt>
 
 /** Returns the newest mail to an address whose text matches, once it has arrived. */
-export async function mailTo({ app }: SigningDesk, to: string, matching: RegExp): Promise<string> {
+async function mailTo({ app }: SigningDesk, to: string, matching: RegExp): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = (await app.mailbox.list()).find((mail) => mail.to === to && matching.test(mail.text))
     if (found !== undefined) return found.text

@@ -12,7 +12,7 @@ export const PACKAGE_USE_NAMES: Readonly<Record<PackageUse, string>> = {
   credit_repair: 'Credit repair',
 }
 
-export const MOST_IN_PACKAGE = 40
+const MOST_IN_PACKAGE = 40
 
 /** The cases of a package. Null stands for every product, state, or language. */
 export interface PackageScope {

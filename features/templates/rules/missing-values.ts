@@ -24,7 +24,7 @@ interface Needs {
  *
  * @see 12 CFR 1026.18(b), (c), (d), (e), (g), (h), (k) for the disclosure box
  */
-export const NEEDS_OF_PART: Readonly<Record<(typeof FILLED_PARTS)[number], Needs>> = {
+const NEEDS_OF_PART: Readonly<Record<(typeof FILLED_PARTS)[number], Needs>> = {
   tila_box: {
     fields: [
       'tila.creditor_name',

@@ -17,7 +17,7 @@ const version_id = z.guid('Invalid version ID')
 const hash = z.string().max(64)
 
 /** The name of a template. Two templates of a company never have the same. */
-export const templateName = z
+const templateName = z
   .string('Enter a name')
   .trim()
   .min(1, 'Enter a name')

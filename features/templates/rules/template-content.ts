@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FIELD_KINDS, SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
 
 /** Limits of a template. */
-export const MOST_BLOCKS = 400
+const MOST_BLOCKS = 400
 const LONGEST_TEXT = 10_000
 
 /** Plain text with `**bold**` parts and merge fields such as `{{borrower.name}}`. */

@@ -29,7 +29,7 @@ const scheduleRow = z.strictObject({
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
 /** The recipients of the amount financed. Prepaid finance charges are subtracted. */
-export const ITEMIZATION_KINDS = ['to_you', 'on_your_account', 'to_others', 'prepaid_finance_charge'] as const
+const ITEMIZATION_KINDS = ['to_you', 'on_your_account', 'to_others', 'prepaid_finance_charge'] as const
 
 /** A part of the amount financed. `to` names the other person, and `purpose` what it is for; both are in the document's language. */
 const itemizationRow = z.strictObject({
@@ -41,7 +41,6 @@ const itemizationRow = z.strictObject({
 export type ItemizationRow = z.infer<typeof itemizationRow>
 
 const serviceRow = z.strictObject({ service: shortText, price_cents: cents.nullable(), due: shortText.nullable() })
-export type ServiceRow = z.infer<typeof serviceRow>
 
 const transactionRow = z.strictObject({
   on: day,
@@ -49,7 +48,6 @@ const transactionRow = z.strictObject({
   amount_cents: cents,
   balance_cents: cents.nullable(),
 })
-export type TransactionRow = z.infer<typeof transactionRow>
 
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).max(MOST_ROWS).optional()
 

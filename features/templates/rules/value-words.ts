@@ -13,7 +13,7 @@ export function dateWords(date: PlainDate, language: DocumentLanguage): string {
 }
 
 /** Formats '12.9900' as '12.99%'. Keeps two decimals at least. */
-export function percentWords(percent: string): string {
+function percentWords(percent: string): string {
   const [whole = '0', fraction = ''] = percent.split('.')
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}%`
 }

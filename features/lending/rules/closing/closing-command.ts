@@ -6,11 +6,11 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
 export const CLOSING_STATUSES = ['sent', 'booked', 'ended'] as const
 export const CLOSING_LANGUAGES = ['en', 'es'] as const
-export const CLOSING_MEANS = ['link', 'tablet', 'paper'] as const
+const CLOSING_MEANS = ['link', 'tablet', 'paper'] as const
 /** The ways to give the oral statement to a covered borrower: 32 CFR 232.6(d)(2)(ii). */
 export const MLA_ORAL_WAYS = ['in_person', 'toll_free'] as const
-export const SHORTEST_CLOSING_REASON = 3
-export const LONGEST_CLOSING_REASON = 1000
+const SHORTEST_CLOSING_REASON = 3
+const LONGEST_CLOSING_REASON = 1000
 
 const day = z.string('Enter a date').refine(isPlainDate, 'Enter a date')
 const id = z.guid('Invalid ID')

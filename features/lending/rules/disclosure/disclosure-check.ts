@@ -19,7 +19,7 @@ export interface DisclosureCheck {
  *
  * @see 12 CFR 1026.22(a)(2), (3) and 1026.18(d)(2)
  */
-export function disclosureCheck(disclosure: Disclosure, calendar: QuoteRequest['calendar']): DisclosureCheck {
+function disclosureCheck(disclosure: Disclosure, calendar: QuoteRequest['calendar']): DisclosureCheck {
   const loan = {
     ...{ startDate: disclosure.start, every: calendar.every },
     ...(calendar.second_day !== undefined && { secondDay: calendar.second_day }),

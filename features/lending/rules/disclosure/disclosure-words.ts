@@ -22,7 +22,7 @@ const EVERY: Record<Language, Record<Frequency, string>> = {
 const MONTHS_ES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
 /** Returns a date as a document writes it: 'January 5, 2027' or '5 de enero de 2027'. */
-export function documentDate(date: string, language: Language): string {
+function documentDate(date: string, language: Language): string {
   if (language === 'en') return longDate(date)
   const [year, month, day] = date.split('-').map(Number)
   return `${day} de ${MONTHS_ES[(month ?? 1) - 1]} de ${year}`

@@ -47,7 +47,6 @@ export const plannedFundingSchema = z.strictObject(planned).check(({ value, issu
   for (const [path, message] of accountProblems(value))
     issues.push({ code: 'custom', input: value, path: [path], message })
 })
-export type PlannedFunding = z.output<typeof plannedFundingSchema>
 
 /** A payout to request. */
 export const newFundingSchema = z

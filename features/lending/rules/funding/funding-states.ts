@@ -21,7 +21,7 @@ export function fundingAfter(status: FundingStatus, act: FundingAct): FundingSta
 }
 
 /** Returns true if the money of a funding counts as paid out, or is about to be. */
-export const countsAsFunded = (status: FundingStatus): boolean => status !== 'returned' && status !== 'canceled'
+const countsAsFunded = (status: FundingStatus): boolean => status !== 'returned' && status !== 'canceled'
 
 /** Returns the amount of a loan that no funding covers, in cents. */
 export function unfundedCents(

@@ -8,7 +8,7 @@ const weekdayOf = (date: PlainDate) => new Date(`${date}T00:00:00Z`).getUTCDay()
 const isFixed = (date: PlainDate) => FIXED.includes(date.slice(5))
 
 /** Returns true on the day itself of a legal public holiday of 5 USC 6103(a), whatever day is observed for it. */
-export function isLegalHoliday(date: PlainDate): boolean {
+function isLegalHoliday(date: PlainDate): boolean {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))]
   const weekday = weekdayOf(date)
   const isMemorialDay = month === 5 && weekday === MONDAY && day > 24
@@ -43,7 +43,7 @@ export function bankingDayAfter(date: PlainDate, count: number): PlainDate {
  *
  * @see 12 CFR 1026.2(a)(6)
  */
-export const isRescissionDay = (date: PlainDate): boolean => weekdayOf(date) !== SUNDAY && !isLegalHoliday(date)
+const isRescissionDay = (date: PlainDate): boolean => weekdayOf(date) !== SUNDAY && !isLegalHoliday(date)
 
 /**
  * Returns the last day on which a borrower can rescind: the third business day after consummation, or after the disclosures and notices

@@ -21,6 +21,7 @@ import { once } from '#features/organizations/server/commands/once.ts'
 import type { NewSigner } from '#features/signing/rules/new-envelope.ts'
 import { createEnvelope } from '#features/signing/server/create-envelope.ts'
 import { cancelEnvelope } from '#features/signing/server/end-envelope.ts'
+import { markUsed } from '#features/templates/server/package-for.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { bookClosing, requireStillInTime } from './book-closing.ts'
@@ -111,7 +112,7 @@ async function previewed(
 ) {
   const closing = await checkedCase(deps, db, member, wish)
   const before = await holdingDisclosure(db, member.organizationId, wish.application_id)
-  const documents = await closingDocuments(deps, db, member.organizationId, closing, wish.language)
+  const { documents } = await closingDocuments(deps, db, member.organizationId, closing, wish.language)
   return {
     disclosure: closing.disclosure,
     changes: before === null ? [] : disclosureChanges(before.contents, closing.disclosure),
@@ -141,7 +142,8 @@ async function sent(
   if (closing.isMlaCovered && asked.mla_oral === null) throw oralStatementMissing()
   await actAs(db, personId)
   await endOpenClosing(db, organizationId, asked.application_id)
-  const documents = await closingDocuments(deps, db, organizationId, closing, asked.language)
+  const { documents, versionIds } = await closingDocuments(deps, db, organizationId, closing, asked.language)
+  await markUsed(db, organizationId, versionIds)
   const { clientId, disclosure } = closing
   const signers = closing.people.map((person) => signerOf(person, asked))
   if (documents.some(({ fields }) => fields.some(({ signer }) => signer === 'company')))

@@ -1,27 +1,25 @@
 import type { PoolClient } from 'pg'
 import { disclosureFields, disclosureTables } from '#features/lending/rules/closing/disclosure-values.ts'
-import { inSigningOrder, isNeeded } from '#features/lending/rules/closing/needed-document.ts'
+import { inSigningOrder } from '#features/lending/rules/closing/needed-document.ts'
 import { collateralName } from '#features/lending/rules/collateral/collateral-words.ts'
 import { lateChargeWords, securityWords } from '#features/lending/rules/disclosure/disclosure-words.ts'
 import { printedBrand } from '#features/organizations/server/branding/brand.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { NewDocument } from '#features/signing/rules/new-envelope.ts'
-import { type DocumentKind, documentKindName } from '#features/templates/rules/document-kinds.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
-import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
-import type { DocumentLanguage, TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
 import { MissingValues, renderTemplate } from '#features/templates/server/render-template.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import type { ClosingCase } from './closing-case.ts'
 import type { ClosingPerson } from './closing-facts.ts'
 import { valuesMissing } from './errors.ts'
+import { packedTemplates } from './packed-templates.ts'
 
-/** A template of the package. */
-interface PackedTemplate {
-  name: string
-  kind: DocumentKind
-  content: TemplateContent
+/** The documents of a closing, and the published versions that they are made of. */
+interface ClosingDocuments {
+  documents: NewDocument[]
+  versionIds: string[]
 }
 
 /** Renders the documents of a closing in the order of signing. @throws FunctionError that names what the documents lack */
@@ -31,7 +29,7 @@ export async function closingDocuments(
   organizationId: string,
   closing: ClosingCase,
   language: DocumentLanguage,
-): Promise<NewDocument[]> {
+): Promise<ClosingDocuments> {
   const facts = {
     hasCosigner: closing.people.some(({ role }) => role === 'cosigner'),
     hasCollateral: closing.collateral.length > 0,
@@ -39,35 +37,22 @@ export async function closingDocuments(
     isMlaCovered: closing.isMlaCovered,
     isCreditSale: closing.stated.product?.terms.disclosure_set === 'retail_contract',
   }
-  const templates = packedTemplates(language).filter(({ kind }) => isNeeded(kind, facts))
+  const { borrower, product } = closing.stated
+  const sought = { organizationId, productId: product?.product_id ?? null, state: borrower.state, language }
+  const templates = await packedTemplates(db, sought, facts)
   const values = closingValues(closing, language)
   const brand = await printedBrand(db, deps.files, organizationId)
   const options = {
-    ...{ brand, companyAddress: closing.creditor.address, day: closing.stated.borrower.today },
-    ...{ state: closing.stated.borrower.state, isSandbox: deps.isSandbox },
+    ...{ brand, companyAddress: closing.creditor.address, day: borrower.today },
+    ...{ state: borrower.state, isSandbox: deps.isSandbox },
   }
   const documents: NewDocument[] = []
   for (const { name, kind, content } of inSigningOrder(templates)) {
     const { bytes, fields } = await renderTemplate(content, values, { ...options, kind }).catch(explained)
     documents.push({ title: name, kind, bytes, fields })
   }
-  return documents
+  return { documents, versionIds: templates.flatMap(({ versionId }) => versionId ?? []) }
 }
-
-const STARTER_KINDS = [
-  'cosigner_notice',
-  'mla_statement',
-  'note_disclosure',
-  'retail_contract',
-  'security_agreement',
-] as const
-
-const packedTemplates = (language: DocumentLanguage): PackedTemplate[] =>
-  STARTER_KINDS.map((kind) => ({
-    name: documentKindName(kind, language),
-    kind,
-    content: STARTER_CONTENTS[kind][language],
-  }))
 
 function explained(error: unknown): never {
   if (!(error instanceof MissingValues)) throw error

@@ -50,5 +50,11 @@ export const contactMissing = (name: string) =>
     'CONTACT_MISSING',
     `Enter an email address or a phone number of ${name}, or choose tablet or paper`,
   )
+export const packageLacks = (names: readonly string[]) =>
+  new FunctionError(
+    409,
+    'PACKAGE_LACKS',
+    `The package of documents for this loan lacks: ${names.join(', ')}. Add them under Documents, Templates, Packages.`,
+  )
 export const valuesMissing = (labels: readonly string[]) =>
   new FunctionError(422, 'VALUES_MISSING', `The documents need: ${labels.join(', ')}`)

@@ -33,7 +33,7 @@ const WAITING = `
     join app.organizations o on o.id = f.organization_id
     join app.loan_funding_accounts a on a.organization_id = f.organization_id and a.funding_id = f.id
     join public.loans l on l.organization_id = f.organization_id and l.id = f.loan_id
-   where f.organization_id = $1 and f.kind = 'nacha' and f.status = 'requested'
+   where f.organization_id = $1 and f.kind = 'nacha' and f.status = 'requested' and f.entry_class is not null
      and (f.prenote = 'wanted' or (f.held_until is null or f.held_until < (now() at time zone o.time_zone)::date)
           and (f.prenote = 'none' or f.prenote_until < (now() at time zone o.time_zone)::date))
    order by f.created_at, f.id for update of f, l`

@@ -19,7 +19,6 @@ const digestSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   part: partSchema,
 })
-export type PartDigest = z.infer<typeof digestSchema>
 
 export const LIST_FORMAT = 'tradeline-digests-1'
 

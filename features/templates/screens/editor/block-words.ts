@@ -14,7 +14,7 @@ export const BLOCK_NAMES: Readonly<Record<TemplateBlock['kind'], string>> = {
   page_break: 'Page break',
 }
 
-export const PART_NAMES: Readonly<Record<(typeof FILLED_PARTS)[number], string>> = {
+const PART_NAMES: Readonly<Record<(typeof FILLED_PARTS)[number], string>> = {
   tila_box: 'Disclosure box',
   itemization: 'Itemization of the amount financed',
   payment_schedule: 'Payment schedule',

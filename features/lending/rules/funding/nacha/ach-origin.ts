@@ -23,6 +23,3 @@ export const achOriginSchema = z.strictObject({
     .regex(/^[0-9A-Za-z]{9,10}$/, 'Enter the nine or ten characters of the company ID'),
 })
 export type AchOrigin = z.output<typeof achOriginSchema>
-
-/** The body that stores the bank of ACH files. */
-export const saveAchOriginSchema = achOriginSchema.extend({ idempotency_key: idempotencyKey })
