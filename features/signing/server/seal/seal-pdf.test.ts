@@ -102,7 +102,8 @@ describe('one altered byte', () => {
   test.each([1, 2])('is located in page %i', async (page) => {
     const opened = await PDFDocument.load(sealed)
     const contents = String(opened.getPage(page - 1).node.get(PDFName.of('Contents')))
-    const at = placeOf(`\n${contents.replace(' R', '')} obj`) + 80
+    // The first of the page's streams.
+    const at = placeOf(`\n${/\d+ 0/.exec(contents)?.[0]} obj`) + 80
 
     expect(await verdict(alteredAt(at))).toMatchObject({
       outcome: 'changed',
