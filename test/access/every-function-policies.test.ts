@@ -101,6 +101,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'app.own_loan_ids()',
   'app.own_card_ids()',
   'app.own_envelope_ids()',
+  'app.own_funding_ids()',
   'app.own_file_names()',
   'app.sees_client(:client)',
   "app.may_or_refuse('take_payments')",

@@ -37,6 +37,12 @@ begin atomic
   select c.id from public.credit_cards c where c.client_id in (select app.own_client_ids());
 end;
 
+create or replace function app.own_funding_ids() returns setof uuid
+language sql stable security definer
+begin atomic
+  select f.id from public.loan_fundings f where f.loan_id in (select app.own_loan_ids());
+end;
+
 create or replace function app.own_envelope_ids() returns setof uuid
 language sql stable security definer
 begin atomic
@@ -54,7 +60,7 @@ begin atomic
      and not exists (select from public.client_documents d where d.file_url = o.name);
 end;
 
--- Covers each table that refers to a client, a loan, a card or an envelope. Tables added later are covered automatically. A signer's own
+-- Covers each table that refers to a client, a loan, a card, a payout or an envelope. Tables added later are covered automatically. A signer's own
 -- file can be missing or another one, so the parts of an envelope follow the envelope.
 do $$
 declare
@@ -65,7 +71,7 @@ begin
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
       join (values (0, 'envelope_id', 'app.own_envelope_ids'), (1, 'client_id', 'app.own_client_ids'), (2, 'loan_id', 'app.own_loan_ids'),
-                   (3, 'card_id', 'app.own_card_ids'))
+                   (3, 'card_id', 'app.own_card_ids'), (4, 'funding_id', 'app.own_funding_ids'))
            as owned (rank, field, ids) on owned.field = a.attname
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
      order by c.oid, owned.rank
@@ -98,6 +104,10 @@ create policy "the newest figures are for those who see all clients" on app.repo
 create policy "revenue is for those who may see it, of all clients" on app.repair_totals
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()) and (select app.has_permission('see_revenue')));
+
+create policy "ACH files pay out loans of all clients" on public.funding_files
+  as restrictive for select to authenticated
+  using ((select app.sees_all_clients()));
 
 create policy "those who see assigned clients see no other files" on storage.objects
   as restrictive for select to authenticated
@@ -224,6 +234,7 @@ as $$
 $$;
 
 grant execute on function app.row_changes, app.file_columns to authenticated, service_role, tradeline_server;
-grant execute on function app.own_client_ids, app.own_loan_ids, app.own_card_ids, app.own_envelope_ids, app.own_file_names, app.sees_client
+grant execute on function app.own_client_ids, app.own_loan_ids, app.own_card_ids, app.own_envelope_ids, app.own_funding_ids,
+  app.own_file_names, app.sees_client
   to authenticated, platform_admin;
 grant execute on function app.names_hidden_client, app.person_sees_client to tradeline_server;

@@ -28,8 +28,8 @@ const ABOUT_NO_CLIENT = [
     'realtime.messages',
   ],
 ]
-// Totals of all clients together. People limited to assigned clients can't read them.
-const TOTALS = ['app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals']
+// Totals of all clients together, and files with their payouts. People limited to assigned clients can't read them.
+const TOTALS = ['app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals', 'funding_files']
 // Visible to the people who started them.
 const OWN = ['client_imports']
 

@@ -4,6 +4,7 @@ import { closingSubject } from '#features/lending/server/closing/closing-subject
 import { type Applied, approve } from '#features/lending/tests/decision-fixture.ts'
 import { productDesk, TERMS } from '#features/lending/tests/decisions/product-fixture.ts'
 import { lockEnvelope } from '#features/signing/server/envelope-facts.ts'
+import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { callCommand, type SignedIn } from '#test/support/app.ts'
 
@@ -47,6 +48,18 @@ const act = (body: object, person: SignedIn = desk.maria) =>
   callCommand(desk.app, 'loan-closing', body, { person, key: randomUUID() })
 const closingOf = async ({ id }: Applied) =>
   (await desk.server('select * from public.loan_closings where application_id = $1 order by created_at desc', [id]))[0]
+/** A template that one person wrote and another one published. */
+async function publishedTemplate(name: string, kind: 'note_disclosure' | 'insurance_agreement'): Promise<string> {
+  const send = (person: SignedIn, body: object) =>
+    callCommand(desk.app, 'document-template', body, { person, key: randomUUID() })
+  const body = { content: STARTER_CONTENTS[kind].en, tests: [] }
+  const { template_id, version_id, hash } = (await send(desk.maria, { act: 'create', name, kind, body })).body
+  await send(desk.maria, { act: 'submit', version_id, hash })
+  const { status, body: answer } = await send(desk.vera, { act: 'publish', version_id, hash })
+  if (status !== 200) throw new Error(JSON.stringify(answer))
+  return template_id
+}
+
 const disclosuresOf = ({ id }: Applied) =>
   desk.server(
     'select id, number, hash, changes, superseded_at from public.loan_disclosures where application_id = $1 order by number',
@@ -148,6 +161,39 @@ describe('a closing', () => {
 
     expect(await closingOf(one)).toMatchObject({ status: 'sent', problem: expect.stringContaining('terms changed') })
     expect(await desk.server('select id from public.loans where application_id = $1', [one.id])).toEqual([])
+  })
+
+  test('prints the documents of the company’s package, and refuses a package without the note', async () => {
+    const one = await approved()
+    const template = await publishedTemplate('Our note', 'note_disclosure')
+    const other = await publishedTemplate('Our agreement to insure', 'insurance_agreement')
+    const pack = (ids: string[]) =>
+      callCommand(
+        desk.app,
+        'document-package',
+        { act: 'save', use: 'loan_closing', product_id: null, state: null, language: 'en', template_ids: ids },
+        { person: desk.maria, key: randomUUID() },
+      )
+
+    await pack([other])
+    const refused = await close(one, { act: 'preview' })
+    const packed = await pack([template])
+    const shown = await close(one, { act: 'preview' })
+    const sent = await close(one, { act: 'send' })
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'PACKAGE_LACKS'])
+    expect([packed.status, shown.body.documents, sent.status]).toEqual([
+      200,
+      [{ title: 'Our note', kind: 'note_disclosure' }],
+      200,
+    ])
+    expect(
+      await desk.server(
+        'select first_used_at is not null as is_used from public.document_template_versions where template_id = $1',
+        [template],
+      ),
+    ).toEqual([{ is_used: true }])
+    await desk.server('delete from public.document_packages')
   })
 
   test('can be canceled with a reason, and prepared anew', async () => {

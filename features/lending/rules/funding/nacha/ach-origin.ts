@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isRoutingNumber } from '#features/lending/rules/funding/routing-number.ts'
-import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
 const name = (longest: number) =>
   z.string('Enter a name').trim().min(1, 'Enter a name').max(longest, `Enter at most ${longest} characters`)
