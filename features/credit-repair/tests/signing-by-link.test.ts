@@ -58,11 +58,31 @@ test('a client signs the statement of rights and then the contract by link, with
       (await desk.app.mailbox.list()).filter(({ text }) => /Credit repair contract[\s\S]*\/sign#/.test(text)).length,
     ).toBeGreaterThan(1),
   )
-  expect((await (await ready('Credit repair contract')).call({ act: 'sign' })).status).toBe(200)
+  const signer = await ready('Credit repair contract')
+  expect((await signer.call({ act: 'sign' })).status).toBe(200)
   const signed = async () => (await contractsOf(desk.maria, desk.clientId))[0]
   await vi.waitFor(async () => expect(await signed()).toMatchObject({ means: 'link' }), { timeout: 20_000 })
   expect(await signed()).toMatchObject({
     ...{ signature_name: 'Dana Whitfield', document_id: expect.any(String), signed_on: latest },
     cancel_until: windowEnd(latest, await daysOfClient(desk.pool, desk.clientId)),
   })
+
+  // One press on the same page cancels the contract and the enrollment. A second press changes nothing.
+  const until = (await signed())?.cancel_until
+  expect(await signer.state()).toMatchObject({ withdrawal: { until, canceled_on: null, is_open: true } })
+  const canceled = { until, canceled_on: latest, is_open: false }
+  for (let press = 0; press < 2; press += 1) {
+    const { status, body } = await signer.call({ act: 'cancel_contract' })
+    expect([status, body.state?.withdrawal]).toEqual([200, canceled])
+  }
+  expect(
+    await desk.rows(
+      'select cancelled_by, status from public.repair_contracts join public.repair_enrollments using (client_id)',
+    ),
+  ).toEqual([{ cancelled_by: 'client', status: 'cancelled' }])
+  expect(await desk.rows("select from app.audit_events where action = 'repair_contract.cancelled'")).toHaveLength(1)
+  expect(await desk.rows("select from public.messages where body like 'I cancel this contract%'")).toHaveLength(1)
+  await vi.waitFor(async () =>
+    expect((await desk.app.mailbox.list()).filter(({ subject }) => subject.startsWith('Canceled:'))).toHaveLength(1),
+  )
 }, 90_000)

@@ -39,6 +39,15 @@ export interface ShownDocument {
   values: Record<string, FieldValue>
 }
 
+/** The right to cancel a signed contract. */
+export interface Withdrawal {
+  /** The last day. */
+  until: PlainDate
+  canceled_on: PlainDate | null
+  /** True while the contract can be canceled on the page. */
+  is_open: boolean
+}
+
 /** The state of a signer's page. Its stage decides what it shows. */
 export type SignerState =
   | (Head & { stage: 'over'; status: Exclude<EnvelopeStatus, 'sent' | 'completed'> })
@@ -55,4 +64,6 @@ export type SignerState =
       is_completed: boolean
       people: SigningPerson[]
       files: { id: string; title: string }[]
+      /** Null if the signer can't cancel what they signed. */
+      withdrawal: Withdrawal | null
     })

@@ -41,6 +41,7 @@ export const signerActSchema = z.discriminatedUnion('act', [
   z.object({ ...open, act: z.literal('decline'), reason: words('Enter the reason') }),
   z.object({ ...open, act: z.literal('ask'), question: words('Enter your question') }),
   z.object({ ...open, act: z.literal('choose_paper') }),
+  z.object({ ...open, act: z.literal('cancel_contract') }),
   z.object({ act: z.literal('ask_again'), token }),
 ])
 export type SignerAct = z.infer<typeof signerActSchema>

@@ -93,3 +93,30 @@ const COPIES = {
     closing: 'También puede pedir copias en papel a la empresa, sin costo. No reenvíe este correo.',
   }),
 }
+
+/** Returns the receipt for a client who canceled a contract on their page. */
+export const cancellationEmail = (
+  { to, language, ...email }: ToSigner & { title: string },
+  company: Letterhead,
+): Mail => mailOf({ to, ...CANCELLATIONS[language](email, company.name) }, company)
+
+const CANCELLATIONS = {
+  en: ({ name, title }: { name: string; title: string }, company: string) => ({
+    subject: `Canceled: your contract with ${quotedName(company)}`,
+    heading: 'Your contract is canceled',
+    paragraphs: [
+      `Hello ${name}, you canceled: ${title}. ${company} can’t work for you or charge you under it.`,
+      'Keep this email. It shows that you canceled in time.',
+    ],
+    closing: 'If you didn’t cancel, contact the company.',
+  }),
+  es: ({ name, title }: { name: string; title: string }, company: string) => ({
+    subject: `Cancelado: su contrato con ${quotedName(company)}`,
+    heading: 'Su contrato está cancelado',
+    paragraphs: [
+      `Hola, ${name}: usted canceló: ${title}. ${company} no puede trabajar para usted ni cobrarle por este contrato.`,
+      'Guarde este correo. Demuestra que usted canceló a tiempo.',
+    ],
+    closing: 'Si usted no lo canceló, contacte a la empresa.',
+  }),
+}

@@ -1,13 +1,23 @@
 import type { PoolClient } from 'pg'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { fitsField } from '#features/signing/rules/field-value.ts'
 import type { OpenAct } from '#features/signing/rules/signing-commands.ts'
 import { SIGNING_STATEMENT_VERSION } from '#features/signing/rules/signing-statement.ts'
 import type { FunctionError } from '#platform/functions/errors.ts'
 import { appendEvent, type Origin } from './append-event.ts'
 import { openDocuments, stateHash } from './document-state.ts'
+import { cancellationEmail } from './emails.ts'
 import { endEnvelope } from './end-envelope.ts'
 import type { LockedEnvelope } from './envelope-facts.ts'
-import { alreadySigned, consentNeeded, fieldNotFound, tooManyTries, valueRefused, wrongAccessCode } from './errors.ts'
+import {
+  alreadySigned,
+  consentNeeded,
+  fieldNotFound,
+  nothingToCancel,
+  tooManyTries,
+  valueRefused,
+  wrongAccessCode,
+} from './errors.ts'
 import { isSameText } from './secrets.ts'
 import { sign } from './sign.ts'
 import type { SignerLink } from './signer-link.ts'
@@ -39,6 +49,7 @@ const ACTS: Acts = {
   decline,
   ask,
   choose_paper: choosePaper,
+  cancel_contract: cancelContract,
 }
 
 /** Carries out an act of a signer whose page is open. */
@@ -143,6 +154,21 @@ async function ask({ db, link, envelope, origin }: OpenPage, { question }: { que
     await db.query(ASK, [link.organization_id, client, `Question about: ${envelope.title}`.slice(0, 200), question])
   const details = client === null ? { question } : { in_conversation: true }
   await appendEvent(db, envelope, { kind: 'asked', signerId: link.signer_id, origin, details })
+  return null
+}
+
+/** Cancels the signed contract for the client, tells the company in the client's conversation, and mails a receipt. */
+async function cancelContract({ db, deps, link, envelope, origin }: OpenPage): Promise<null> {
+  const { withdrawal } = deps.subjects[envelope.subject_kind]
+  if (withdrawal === undefined || envelope.status !== 'completed' || link.role !== 'client') throw nothingToCancel()
+  if (!(await withdrawal.cancel(db, envelope, origin))) return null
+  const subject = `Canceled: ${envelope.title}`.slice(0, 200)
+  const notice = `I cancel this contract: ${envelope.title}. (Sent from the signer’s page.)`
+  await db.query(ASK, [link.organization_id, envelope.client_id, subject, notice])
+  if (link.email === null) return null
+  const company = await brandOf(db, link.organization_id, deps.appUrl)
+  const { name, email: to, language } = link
+  await deps.outbox.post(db, cancellationEmail({ to, name, language, title: envelope.title }, company))
   return null
 }
 

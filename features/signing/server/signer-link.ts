@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { accessCode } from '#features/documents/rules/electronic-records/consent.ts'
-import type { EnvelopeStatus, SigningMeans } from '#features/signing/rules/envelope-status.ts'
+import type { EnvelopeStatus, SigningMeans, SubjectKind } from '#features/signing/rules/envelope-status.ts'
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
 import type { CodeChannel, LinkWay } from '#features/signing/rules/signer-link.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
@@ -17,6 +17,8 @@ export interface SignerLink {
   signer_id: string
   envelope_id: string
   envelope_title: string
+  subject_kind: SubjectKind
+  subject_id: string | null
   envelope_status: EnvelopeStatus
   signing_order: 'in_order' | 'together'
   client_id: string
@@ -45,7 +47,7 @@ export interface SignerLink {
 }
 
 const FIND = `
-  select l.organization_id, l.id, l.signer_id, e.id as envelope_id, e.title as envelope_title, e.status as envelope_status, e.signing_order,
+  select l.organization_id, l.id, l.signer_id, e.id as envelope_id, e.title as envelope_title, e.status as envelope_status, e.signing_order, e.subject_kind, e.subject_id,
          e.client_id, s.client_id as signer_client_id, s.role, s.name, s.email, s.phone, s.language, s.means, l.channel, l.code_channel,
          l.code_sent_at, l.codes_sent, l.wrong_codes, l.wrong_access_codes, l.session_hash,
          coalesce(l.session_expires_at > clock_timestamp(), false) as is_session_open, l.access_code,

@@ -52,7 +52,8 @@ export async function signerState(
   }))
   if (link.envelope_status === 'completed' || link.signed_at !== null) {
     const files = documents.map(({ id, title }) => ({ id, title }))
-    return { ...about, stage: 'signed', is_completed: link.envelope_status === 'completed', people, files }
+    const withdrawal = await withdrawalOf(db, deps, link)
+    return { ...about, stage: 'signed', is_completed: link.envelope_status === 'completed', people, files, withdrawal }
   }
   if (link.means === 'paper') return { ...about, stage: 'paper', people }
   const isTurn = signersDue(link.signing_order, signers).some(({ id }) => id === link.signer_id)
@@ -76,6 +77,12 @@ export async function signerState(
       values: ofSigners(fields, values, (signer) => signer === link.role || signed.has(signer)),
     })),
   }
+}
+
+/** Returns the right of a client to cancel what they signed, once it is completed. */
+async function withdrawalOf(db: Pick<PoolClient, 'query'>, { subjects }: SigningDeps, link: SignerLink) {
+  if (link.envelope_status !== 'completed' || link.role !== 'client') return null
+  return (await subjects[link.subject_kind].withdrawal?.find(db, link)) ?? null
 }
 
 function endOf({ envelope_status }: SignerLink): Exclude<EnvelopeStatus, 'sent' | 'completed'> | null {

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { SubjectKind } from '#features/signing/rules/envelope-status.ts'
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
+import type { Withdrawal } from '#features/signing/rules/signer-state.ts'
 import type { FunctionError } from '#platform/functions/errors.ts'
+import type { Origin } from './append-event.ts'
 
 /** An envelope as its subject sees it. */
 export interface EnvelopeFacts {
@@ -38,6 +40,12 @@ export interface EnvelopeFacts {
   }[]
 }
 
+/** The contract of an envelope that was signed. */
+export interface SignedContract {
+  organization_id: string
+  subject_id: string | null
+}
+
 /** The decisions and effects of an envelope’s subject. Each runs in the transaction of the act, with the envelope locked. */
 export interface SigningSubject {
   /** Returns why the envelope can't be signed any more, for example because its document was made anew; null if it can. */
@@ -46,6 +54,13 @@ export interface SigningSubject {
   onCompleted(db: PoolClient, envelope: EnvelopeFacts): Promise<void>
   /** Runs when the envelope was declined, expired, or canceled by a person. Not after `cancelEnvelope`, whose caller knows. */
   onEnded(db: PoolClient, envelope: EnvelopeFacts): Promise<void>
+  /** For contracts that a client may cancel on their page after signing. */
+  withdrawal?: {
+    /** Returns until when; null if there is nothing to cancel. */
+    find(db: Pick<PoolClient, 'query'>, contract: SignedContract): Promise<Withdrawal | null>
+    /** Cancels the contract, and returns true; returns false if it was canceled before. Throws a refusal after the last day. */
+    cancel(db: PoolClient, contract: SignedContract, origin: Origin): Promise<boolean>
+  }
 }
 
 /** The subjects of envelopes by kind. app/server/signing-subjects.ts lists them, because features don't import each other in circles. */

@@ -42,9 +42,12 @@ export async function linkOf(desk: SigningDesk, to: string, title: string): Prom
 
 /** Passes the identity step with the code from the mailbox. */
 export async function identify(desk: SigningDesk, signer: Signer, to: string): Promise<void> {
-  const before = (await desk.app.mailbox.list()).length
+  // Other mails can arrive meanwhile, so the codes are counted.
+  const codes = async () =>
+    (await desk.app.mailbox.list()).filter((mail) => mail.to === to && /\b\d{6}\b/.test(mail.text)).length
+  const before = await codes()
   await signer.call({ act: 'send_code' })
-  for (let tries = 0; (await desk.app.mailbox.list()).length === before && tries < 200; tries += 1)
+  for (let tries = 0; (await codes()) === before && tries < 200; tries += 1)
     await new Promise((done) => setTimeout(done, 25))
   const text = await mailTo(desk, to, /\b\d{6}\b/)
   await signer.call({ act: 'check_code', code: /\b(\d{6})\b/.exec(text)?.[1] })

@@ -56,6 +56,13 @@ export const windowOver = (cancelUntil: PlainDate) =>
     'croa_window_over',
     `The cancellation period of this contract ended on ${shortDate(cancelUntil)}. Cancel the enrollment instead`,
   )
+/** For the client on their own page, which has this text in Spanish too. */
+export const timeToCancelOver = (cancelUntil: PlainDate) =>
+  new FunctionError(
+    409,
+    'CANCEL_WINDOW_OVER',
+    `The time to cancel this contract without a reason ended on ${shortDate(cancelUntil)}. Ask the company to end the contract.`,
+  )
 export const workRefused = ({ code, sentence }: ServiceRefusal, details: { cancel_until?: PlainDate }) =>
   new FunctionError(409, code, sentence, { details })
 export const alreadyAcknowledged = () =>

@@ -4,6 +4,7 @@ import { type ClientPlace, clientDays, windowEnd } from '#features/credit-repair
 import type { EnvelopeFacts, SigningSubject } from '#features/signing/server/subjects.ts'
 import { noLongerNeeded, replacedWhileOut } from './errors.ts'
 import { STATEMENT_KIND } from './signable-document.ts'
+import { contractWithdrawal, withdrawContract } from './withdraw-contract.ts'
 
 /** The statement of rights and the credit repair contract as subjects of envelopes, told apart by their document. */
 export const REPAIR_CONTRACT_SUBJECT: SigningSubject = {
@@ -14,6 +15,7 @@ export const REPAIR_CONTRACT_SUBJECT: SigningSubject = {
     else await sign(db, envelope)
   },
   onEnded: async () => {},
+  withdrawal: { find: contractWithdrawal, cancel: withdrawContract },
 }
 
 const isStatement = ({ documents }: EnvelopeFacts) => documents[0]?.kind === STATEMENT_KIND

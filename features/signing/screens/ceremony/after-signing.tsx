@@ -6,6 +6,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { fileOf } from './calls.ts'
 import { OtherWays } from './other-ways.tsx'
 import { usePageTools, useRun } from './page-tools.ts'
+import { WithdrawalPart } from './withdrawal-part.tsx'
 
 /** The people who sign, and who of them has. */
 export function People({ people }: { people: readonly SigningPerson[] }) {
@@ -66,6 +67,7 @@ export function Signed({ state }: { state: Extract<SignerState, { stage: 'signed
           ))}
         </ul>
       )}
+      {state.withdrawal !== null && <WithdrawalPart withdrawal={state.withdrawal} />}
       <People people={people} />
     </>
   )

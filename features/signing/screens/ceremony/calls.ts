@@ -20,6 +20,7 @@ export type PageAct =
   | { act: 'decline'; reason: string }
   | { act: 'ask'; question: string }
   | { act: 'choose_paper' }
+  | { act: 'cancel_contract' }
 
 /** The secrets of a page. `session` is null before the identity step. */
 export interface Secrets {

@@ -3,7 +3,6 @@ import { PageButton } from '#features/documents/screens/electronic-records/page-
 import { isFilled, type Mark } from '#features/signing/rules/field-value.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import type { ShownDocument, SignerState } from '#features/signing/rules/signer-state.ts'
-import { longDate } from '#platform/rules/dates.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { People } from './after-signing.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -16,17 +15,13 @@ type State = Extract<SignerState, { stage: 'sign' }>
 /** All documents one after another with the signer's fields, and the signature at the end. */
 export function SigningStep({ state }: { state: State }) {
   const { texts } = usePageTools()
-  const { name, role, documents, people, expires_on, language } = state
+  const { name, role, documents, people, expires_on } = state
   const [adopted, setAdopted] = useState<Partial<Record<PlacedField['kind'], Mark>>>({})
-  const day =
-    language === 'es'
-      ? new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(expires_on))
-      : longDate(expires_on)
   return (
     <div className="grid gap-8">
       <div className="grid gap-1">
         <p className="wrap-anywhere">{texts.sign.hello(name)}</p>
-        <p className="text-ink-2">{texts.sign.until(day)}</p>
+        <p className="text-ink-2">{texts.sign.until(texts.day(expires_on))}</p>
       </div>
       {documents.map((document, index) => (
         <section key={document.id} aria-labelledby={`document-${document.id}`} className="grid gap-4">

@@ -1,4 +1,5 @@
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
+import { longDate } from '#platform/rules/dates.ts'
 
 const ROLES: Record<SignerRole, string> = {
   applicant: 'Applicant',
@@ -13,6 +14,7 @@ export const EN = {
   title: 'Sign documents',
   loading: 'Loading',
   tryAgain: 'Try again',
+  day: longDate,
   other: 'Español',
   askAgain: 'Send me a new link',
   askedAgain: (isSent: boolean): string =>
@@ -115,6 +117,15 @@ export const EN = {
     ready: 'Everyone has signed. Save your copies and keep them.',
     save: (title: string) => `Save ${title}`,
     saving: 'Saving...',
+  },
+  withdrawal: {
+    heading: 'Your right to cancel',
+    open: (day: string) => `You can cancel this contract without a reason until ${day}, midnight. There is no fee.`,
+    over: (day: string) =>
+      `The time to cancel without a reason ended on ${day}. To end the contract now, ask the company.`,
+    canceled: (day: string) => `You canceled this contract on ${day}. The company can’t work for you or charge you.`,
+    cancel: 'Cancel this contract',
+    canceling: 'Canceling...',
   },
   people: 'Who signs',
   me: 'you',

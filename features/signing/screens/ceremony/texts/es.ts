@@ -1,10 +1,13 @@
 import type { SigningTexts } from './en.ts'
 
+const LONG_DATE = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** The words of the signer's page in Spanish. */
 export const ES: SigningTexts = {
   title: 'Firmar documentos',
   loading: 'Cargando',
   tryAgain: 'Intentar de nuevo',
+  day: (day) => LONG_DATE.format(new Date(`${day}T00:00:00Z`)),
   other: 'English',
   askAgain: 'Enviarme un enlace nuevo',
   askedAgain: (isSent) =>
@@ -108,6 +111,15 @@ export const ES: SigningTexts = {
     save: (title) => `Guardar ${title}`,
     saving: 'Guardando...',
   },
+  withdrawal: {
+    heading: 'Su derecho a cancelar',
+    open: (day) => `Puede cancelar este contrato sin dar un motivo hasta la medianoche del ${day}. No tiene costo.`,
+    over: (day) =>
+      `El plazo para cancelar sin dar un motivo terminó el ${day}. Para terminar el contrato, contacte a la empresa.`,
+    canceled: (day) => `Usted canceló este contrato el ${day}. La empresa no puede trabajar para usted ni cobrarle.`,
+    cancel: 'Cancelar este contrato',
+    canceling: 'Cancelando...',
+  },
   people: 'Quién firma',
   me: 'usted',
   hasSigned: 'firmó',
@@ -120,6 +132,8 @@ export const ES: SigningTexts = {
     company: 'Empresa',
   },
   refusals: {
+    CANCEL_WINDOW_OVER: 'El plazo para cancelar este contrato sin dar un motivo terminó. Contacte a la empresa.',
+    NOTHING_TO_CANCEL: 'Aquí no hay un contrato firmado para cancelar. Vuelva a cargar la página.',
     LINK_ENDED: 'Este enlace ya no funciona. Puede pedir uno nuevo.',
     LINK_OVER: 'Este enlace no es válido. Abra el más reciente que recibió.',
     IDENTITY_NEEDED: 'Escriba un código nuevo para continuar. Esta página se abrió en otro lugar o estuvo inactiva.',
