@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LAST_ZONE, serviceRefusal } from '#features/credit-repair/rules/cancel-window.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -54,7 +55,9 @@ const NEXT: Readonly<Record<Asked, string>> = {
 
 function ContractState({ clientId, contracts }: ContractStateProps) {
   const [asked, ask] = useState<Asked | null>(null)
-  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  // The server holds a contract to the client’s day. The company’s is nearer to it than UTC, whose evening is tomorrow.
+  const zone = useQuery(timeZoneQuery).data?.time_zone ?? 'UTC'
+  const today = dateOfInstant(new Date(), zone)
   const mayWrite = useMay('enroll_clients')
   const { contract } = contracts
   const close = () => ask(null)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './journey.ts'
-import { openAs } from './people.ts'
+import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
+import { openAs } from '#test/journeys/people.ts'
+import { approves, completesRedFlags, entersApplication } from './underwriting-steps.ts'
 
 const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 const NOTE = 'Please look at the income'
@@ -35,37 +36,6 @@ test('an underwriter declines by keyboard, and the notice is ready to give', asy
   await expect(page.getByText('Notice not given yet')).toBeVisible()
 })
 
-/** Adds a client in California with an application, and opens the application's page. */
-async function entersApplication(page: Page, lastName: string, ssn: string): Promise<void> {
-  for (const [label, text] of [
-    ['First Name', 'Ruth'],
-    ['Last Name', lastName],
-    ['City', 'Fresno'],
-    ['ZIP Code', '93701'],
-    ['SSN', ssn],
-    ['Date of Birth', '1988-04-12'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('State', { exact: true }).selectOption({ label: 'California' })
-  await page.getByRole('button', { name: 'Save client' }).click()
-  await page.getByRole('link', { name: `Ruth ${lastName}`, exact: true }).click()
-  await page.getByRole('tab', { name: 'Lending' }).click()
-  await page.getByRole('button', { name: 'New application' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New application' })
-  await dialog.getByLabel('Loan type').selectOption({ label: 'Personal loan' })
-  await dialog.getByLabel('Amount ($)').fill('4000')
-  await dialog.getByLabel('Term in months').fill('24')
-  await dialog.getByLabel('How it came').selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: 'Enter application' }).press('Enter')
-  await expect(dialog).toBeHidden()
-  await page.goto(`/dashboard/lending?q=${lastName}`)
-  await page
-    .getByRole('region', { name: 'Applications' })
-    .getByRole('link', { name: new RegExp(lastName) })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Structures' })).toBeVisible()
-}
-
 async function refers(page: Page): Promise<void> {
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Refer to a colleague' })
@@ -83,27 +53,7 @@ async function requestsPayStub(page: Page): Promise<void> {
   await dialog.getByLabel('What is needed').fill('Pay stub of June')
   await dialog.getByRole('button', { name: 'Request', exact: true }).press('Enter')
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Red flags' }).press('Enter')
-  await page.getByRole('button', { name: 'Record that none were seen' }).press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/Checklist completed by/)).toBeVisible()
-}
-
-async function approves(page: Page): Promise<void> {
-  // The engine refers an application without a report, in a job.
-  await expect(page.getByText(/^The engine advises: /)).toBeVisible()
-  await page.keyboard.press('1')
-  await expect(page.getByLabel('Use for the decision').first()).toBeChecked()
-  await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Decide this application' })
-  await expect(dialog.getByLabel('Amount ($)')).toHaveValue('4000.00')
-  await expect(dialog.getByText(/^24 payments of \$/)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('Why you decide otherwise than the engine').fill('Ten years with the same employer')
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Approved terms' })).toBeVisible()
-  await expectAccessible(page)
+  await completesRedFlags(page)
 }
 
 async function changesTerms(page: Page): Promise<void> {

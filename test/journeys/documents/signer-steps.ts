@@ -1,0 +1,40 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, acceptDownloads: true }
+
+/** Opens an address on a phone of its own. */
+export async function phoneAt(browser: Browser, address: string): Promise<Page> {
+  const phone = await (await browser.newContext(PHONE)).newPage()
+  await phone.goto(address)
+  return phone
+}
+
+/** Agrees with the code from the test PDF, reads all pages, and signs with a typed name. */
+export async function signs(page: Page): Promise<void> {
+  const opening = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Open the test PDF' }).click()
+  const saved = await (await opening).createReadStream()
+  const words = await wordsOf(Buffer.concat(await saved.toArray()))
+  await page.getByLabel('Code in the PDF').fill(/Your code: (\w{3} \w{3})/.exec(words)?.[1] ?? '')
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
+  const finish = page.getByRole('button', { name: 'Sign all documents' })
+  await expect(finish).toBeDisabled()
+  for (const shown of await page.getByRole('region', { name: /^Page \d+ of \d+$/ }).all()) {
+    await shown.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await shown.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  }
+  await expect(page.getByText(/pages? left to read/)).toHaveCount(0)
+  for (const button of ['Sign here', 'Enter initials'])
+    while ((await page.getByRole('button', { name: button }).count()) > 0) {
+      await page.getByRole('button', { name: button }).first().click()
+      await page.getByRole('button', { name: 'Use this' }).click()
+      await expect(page.getByRole('button', { name: 'Use this' })).toBeHidden()
+    }
+  await expect(finish).toBeEnabled()
+  await expectAccessible(page)
+  await finish.click()
+  await expect(page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
+}
