@@ -5,6 +5,8 @@ import type { FieldKind } from './placed-field.ts'
 const LONGEST_TYPED_SIGNATURE = 100
 const LONGEST_FIELD_TEXT = 500
 const MOST_STROKES = 200
+export const LONGEST_PICTURE = 80_000
+const PNG_IN_BASE64 = /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/
 const MOST_POINTS = 2000 // of one stroke
 
 /** A drawn line as x and y in turn, from 0 to 1,000 of the drawing's width. */
@@ -15,6 +17,8 @@ export const markSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('typed'),
     text: z.string().trim().min(1).max(LONGEST_TYPED_SIGNATURE).refine(isVisible),
+    /** A PNG of the text in Base64, for letters that the fonts of PDF readers lack. */
+    picture: z.string().max(LONGEST_PICTURE).regex(PNG_IN_BASE64).optional(),
   }),
   z.strictObject({
     kind: z.literal('drawn'),
@@ -24,6 +28,12 @@ export const markSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type Mark = z.infer<typeof markSchema>
+
+// The letters of Latin 1, and typographic quotes and dashes.
+const IN_EVERY_READER = /^[\x20-\x7e\u00a0-\u00ff‘’“”–—]*$/u
+
+/** Returns true if a text has letters that the fonts of PDF readers lack. */
+export const needsPicture = (text: string): boolean => !IN_EVERY_READER.test(text.normalize('NFC'))
 
 /** An entry of a signer in a field. The server sets dates. */
 export const fieldValueSchema = z.union([

@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg'
+import type { FieldValue } from '#features/signing/rules/field-value.ts'
 import { type EnvelopeRecord, RECORD_FORMAT } from '#features/signing/rules/seal/envelope-record.ts'
 import type { OpenDocument } from './document-state.ts'
 import type { LockedEnvelope } from './envelope-facts.ts'
 import { chainOf } from './event-history.ts'
 import { type CompanyKeyDeps, companyKey } from './seal/company-keys.ts'
 import { type Completion, certificatePages, completedPdf } from './seal/complete-pdf.ts'
+import type { StampValue } from './seal/stamp-value.ts'
 
 interface FinishDeps extends CompanyKeyDeps {
   appUrl: string
@@ -65,4 +67,19 @@ export const finishedDocument = (
   position: number,
   { fields, values }: OpenDocument,
   bytes: Uint8Array,
-): Promise<Uint8Array> => completedPdf({ bytes, position, fields, values }, completion)
+): Promise<Uint8Array> =>
+  completedPdf(
+    {
+      bytes,
+      position,
+      fields,
+      values: Object.fromEntries(Object.entries(values).map(([id, one]) => [id, stampOf(one)])),
+    },
+    completion,
+  )
+
+const stampOf = (value: FieldValue): StampValue => {
+  if (value.kind !== 'typed') return value
+  const { text, picture } = value
+  return { kind: 'typed', text, ...(picture !== undefined && { picture: Buffer.from(picture, 'base64') }) }
+}

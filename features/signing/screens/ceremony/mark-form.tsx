@@ -5,6 +5,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { DRAWING_HEIGHT, DrawPad } from './draw-pad.tsx'
 import { MarkView } from './mark-view.tsx'
 import { usePageTools } from './page-tools.ts'
+import { typedPicture } from './typed-picture.ts'
 
 interface MarkFormProps {
   kind: 'signature' | 'initials'
@@ -22,7 +23,7 @@ export function MarkForm({ kind, name, onMark, onCancel }: MarkFormProps) {
   const [strokes, setStrokes] = useState<number[][]>([])
   const isEmpty = way === 'typed' ? typed.trim() === '' : strokes.length === 0
   const use = () =>
-    onMark(way === 'typed' ? { kind: 'typed', text: typed.trim() } : { kind: 'drawn', strokes, height: DRAWING_HEIGHT })
+    onMark(way === 'typed' ? typedMark(typed.trim()) : { kind: 'drawn', strokes, height: DRAWING_HEIGHT })
   return (
     <fieldset className="grid max-w-120 gap-3 border border-rule-strong p-3">
       <legend className="px-1 font-semibold">{words[kind]}</legend>
@@ -58,6 +59,11 @@ export function MarkForm({ kind, name, onMark, onCancel }: MarkFormProps) {
       </div>
     </fieldset>
   )
+}
+
+function typedMark(text: string): Mark {
+  const picture = typedPicture(text)
+  return { kind: 'typed', text, ...(picture !== undefined && { picture }) }
 }
 
 /** Returns the first letter of each part of a name. */
