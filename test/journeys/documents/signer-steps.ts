@@ -22,10 +22,9 @@ export async function signs(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agree and continue' }).click()
   const finish = page.getByRole('button', { name: 'Sign all documents' })
   await expect(finish).toBeDisabled()
-  for (const shown of await page.getByRole('region', { name: /^Page \d+ of \d+$/ }).all()) {
-    await shown.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-    await shown.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  }
+  const pages = page.getByRole('region', { name: /^Page \d+ of \d+$/ })
+  await expect(pages.first()).toBeVisible()
+  for (const shown of await pages.all()) await shown.evaluate(readsThrough)
   await expect(page.getByText(/pages? left to read/)).toHaveCount(0)
   for (const button of ['Sign here', 'Enter initials'])
     while ((await page.getByRole('button', { name: button }).count()) > 0) {
@@ -38,3 +37,13 @@ export async function signs(page: Page): Promise<void> {
   await finish.click()
   await expect(page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
 }
+
+/** Scrolls from the top of a page to its end, as a reader does. */
+const readsThrough = (page: Element) =>
+  new Promise((done) => {
+    page.scrollIntoView({ block: 'start' })
+    setTimeout(() => {
+      page.scrollIntoView({ block: 'end' })
+      setTimeout(done, 200)
+    }, 200)
+  })

@@ -17,6 +17,11 @@ test('an approved application is disclosed, signed on a phone, booked, and paid 
   await sendsDocuments(page)
   const phone = await borrowerSigns(page, browser)
 
+  const application = page.url()
+  await expect(page.getByText(/^Ruth Okafor: signed /)).toBeVisible()
+  await page.getByRole('link', { name: 'Countersign, remind, or correct an address' }).click()
+  await countersigns(page)
+  await page.goto(application)
   await expect(page.getByText('Everyone has signed, and the loan is booked.')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Open the loan and its funding' }).click()
   await page.waitForURL(/\/dashboard\/loans\//)
@@ -44,6 +49,13 @@ async function sendsDocuments(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Send for signature' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Ruth Okafor: has not opened the documents')).toBeVisible()
+}
+
+async function countersigns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Countersign' }).click()
+  await page.getByRole('button', { name: 'Read and sign' }).click()
+  await page.waitForURL('**/sign#*')
+  await signs(page)
 }
 
 async function borrowerSigns(page: Page, browser: Browser): Promise<Page> {

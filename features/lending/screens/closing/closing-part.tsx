@@ -23,7 +23,9 @@ interface ClosingPartProps {
 /** The closing of an approved application: prepare it, see who has signed, prepare it again, or cancel it. */
 export function ClosingPart({ clientName, application }: ClosingPartProps) {
   const closings = useQuery(closingQueries.of(application.id))
-  useLive('loan_applications', closingQueries.of(application.id).queryKey, { id: application.id })
+  const { queryKey } = closingQueries.of(application.id)
+  useLive('loan_applications', queryKey, { id: application.id })
+  useLive('envelopes', queryKey, { subject_id: application.id })
   const [isOpen, setIsOpen] = useState(false)
   const mayClose = useMay('book_loans') && application.status === 'approved'
   return (
@@ -58,7 +60,7 @@ export function ClosingPart({ clientName, application }: ClosingPartProps) {
 }
 
 function ClosingState({ closing, mayClose }: { closing: Closing; mayClose: boolean }) {
-  const { status, envelope, problem, loan_id: loanId, ended_why, payout_words } = closing
+  const { status, envelope, envelope_id, problem, loan_id: loanId, ended_why, payout_words } = closing
   return (
     <div className="grid gap-3 py-3">
       <p>{wordsOf(closing)}</p>
@@ -72,6 +74,11 @@ function ClosingState({ closing, mayClose }: { closing: Closing; mayClose: boole
             </li>
           ))}
         </ul>
+      )}
+      {status === 'sent' && (
+        <Link to={`/dashboard/documents/${envelope_id}`} className="text-brand print:hidden">
+          Countersign, remind, or correct an address
+        </Link>
       )}
       {problem !== null && <FormError>Everyone has signed, but the loan was not booked: {problem}</FormError>}
       {loanId !== null && (
