@@ -41,8 +41,8 @@ const LEFT = `
 const HOLD_LOG = 'lock table app.audit_events in share mode'
 const AT_THE_LOG = "select pid from pg_locks where relation = 'app.audit_events'::regclass and not granted"
 
-// Booking is logged as the loan and as its first advance.
-const EVENTS_OF: Readonly<Record<string, number>> = { 'book-loan': 2 }
+// Booking is logged as the loan and as its first advance, and sending a contract also as the acts of its envelope.
+const EVENTS_OF: Readonly<Record<string, number>> = { 'book-loan': 2, 'send-repair-contract': 3 }
 const KEYED = ACTS.filter(([, bodyOf]) => 'idempotency_key' in bodyOf(Object.create(null)))
 
 test.each(KEYED)(
