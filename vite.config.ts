@@ -18,6 +18,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A font in the stylesheet would be fetched by every page, whether it shows or not.
     assetsInlineLimit: 0,
+    // The libraries that show and read PDF files load only with a file. test/journeys/page-weight.test.ts limits what pages load.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: {
         main: path.join(import.meta.dirname, 'app/browser/main.tsx'),

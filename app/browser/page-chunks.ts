@@ -28,16 +28,18 @@ const AFTER: Record<string, string[]> = {
   desk: ['list', 'own', 'lending'],
 }
 
+const COUNTS = Object.keys(PLACES).map((_, index) => index + 1)
+
 /**
  * The chunks of the app's modules: each contains the modules that the same pages need. One file per shared module would
  * be sixty requests for a page, which are slow on a phone's connection however small they are. A module that only one
  * page needs stays with it. The most shared chunks come first, because a module's imports are needed wherever the
  * module is.
  */
-export const PAGE_CHUNKS = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((count) => ({
+export const PAGE_CHUNKS = COUNTS.toReversed().map((count) => ({
   debugName: `needed in ${count} places`,
   // Below the groups of libraries in vite.config.ts.
-  priority: count - 1,
+  priority: count / COUNTS.length,
   name: (id: string, modules: Modules) => {
     const needing = placesOf(id, modules)
     const isAlone = ['list', 'own', 'lending'].includes(needing.join())

@@ -1,5 +1,6 @@
 import '#ui/document-view.css'
 import { DocumentContents, OpeningDocument } from '#ui/document-contents.tsx'
+import { PdfView } from '#ui/pdf/pdf-view.tsx'
 import { type DocumentView, Watermark } from '#ui/printing/watermark.tsx'
 import type { Group } from './group.ts'
 import { nothing } from './samples.ts'
@@ -12,6 +13,30 @@ const VIEW: DocumentView = {
 const PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='320' height='180'%3E%3Crect width='320' height='180' fill='%23c8d6e5'/%3E%3C/svg%3E"
 const BROKEN = 'data:image/png;base64,AAAA'
+
+const PDF = pdfOf([
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 306 198]>>',
+])
+
+/** Returns a PDF of these objects, with the table of their places that readers expect. */
+function pdfOf(objects: readonly string[]): Blob {
+  let file = '%PDF-1.4\n'
+  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  for (const [index, object] of objects.entries()) {
+    table += `${String(file.length).padStart(10, '0')} 00000 n \n`
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+  }
+  return new Blob([
+    `${file}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`,
+  ])
+}
+
+const LABELS = {
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  ...{ larger: 'Larger', smaller: 'Smaller', failed: 'The document can’t be shown.', loading: 'Loading' },
+}
 
 export const DOCUMENTS: Group = {
   title: 'Documents',
@@ -37,6 +62,9 @@ export const DOCUMENTS: Group = {
       ),
     },
     OpeningDocument: { Default: <OpeningDocument /> },
+    PdfView: {
+      'A page': <PdfView file={PDF} labels={LABELS} onSeen={nothing} />,
+    },
     Watermark: {
       'Over anything': (
         <div className="relative h-40 bg-sunken">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldValueSchema, fitsField, isFilled, needsPicture, valueText } from './field-value.ts'
+import { fieldValueSchema, fitsField, valueText } from './field-value.ts'
+import { isFilled, needsPicture } from './filled-field.ts'
 
 test.each([
   ['Zoë O’Neill', false],

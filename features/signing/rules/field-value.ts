@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isVisible } from '#platform/rules/visible.ts'
+import { LONGEST_PICTURE } from './filled-field.ts'
 import type { FieldKind } from './placed-field.ts'
 
 const LONGEST_TYPED_SIGNATURE = 100
 const LONGEST_FIELD_TEXT = 500
 const MOST_STROKES = 200
-export const LONGEST_PICTURE = 80_000
 const PNG_IN_BASE64 = /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/
 const MOST_POINTS = 2000 // of one stroke
 
@@ -29,12 +29,6 @@ export const markSchema = z.discriminatedUnion('kind', [
 ])
 export type Mark = z.infer<typeof markSchema>
 
-// The letters of Latin 1, and typographic quotes and dashes.
-const IN_EVERY_READER = /^[\x20-\x7e\u00a0-\u00ff‘’“”–—]*$/u
-
-/** Returns true if a text has letters that the fonts of PDF readers lack. */
-export const needsPicture = (text: string): boolean => !IN_EVERY_READER.test(text.normalize('NFC'))
-
 /** An entry of a signer in a field. The server sets dates. */
 export const fieldValueSchema = z.union([
   markSchema,
@@ -55,10 +49,6 @@ const KINDS: Record<FieldKind, readonly FieldValue['kind'][]> = {
 
 /** Returns true if a signer can enter this value in a field of this kind. */
 export const fitsField = (kind: FieldKind, value: FieldValue): boolean => KINDS[kind].includes(value.kind)
-
-/** Returns true if a value satisfies a required field. An empty checkbox doesn't. */
-export const isFilled = (value: FieldValue | undefined): boolean =>
-  value !== undefined && (value.kind !== 'checkbox' || value.is_checked)
 
 /** Returns a value as text with its parts in one order, so that equal values have equal hashes. */
 export function valueText(value: FieldValue): string {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { isFilled } from '#features/signing/rules/field-value.ts'
+import { isFilled } from '#features/signing/rules/filled-field.ts'
 import { signersDue } from '#features/signing/rules/signer-order.ts'
 import { enqueueOnce } from '#platform/jobs/jobs.ts'
 import { appendEvent } from './append-event.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
-import { isFilled, type Mark } from '#features/signing/rules/field-value.ts'
+import type { Mark } from '#features/signing/rules/field-value.ts'
+import { isFilled } from '#features/signing/rules/filled-field.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import type { ShownDocument, SignerState } from '#features/signing/rules/signer-state.ts'
 import { FormError } from '#ui/forms/form-error.tsx'

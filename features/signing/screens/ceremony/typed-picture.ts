@@ -1,4 +1,4 @@
-import { LONGEST_PICTURE, needsPicture } from '#features/signing/rules/field-value.ts'
+import { LONGEST_PICTURE, needsPicture } from '#features/signing/rules/filled-field.ts'
 
 const HEIGHT = 160
 const MOST_WIDTH = 1600

@@ -75,6 +75,7 @@ async function borrowerSigns(page: Page, browser: Browser): Promise<Page> {
 
 /** The signed file has a valid seal for a checker that knows nothing of ours, where it is installed. */
 async function expectSealed(phone: Page): Promise<void> {
+  await phone.reload()
   const save = phone.getByRole('button', { name: /^Save / }).first()
   await expect(save).toBeVisible({ timeout: 30_000 })
   const saving = phone.waitForEvent('download')
