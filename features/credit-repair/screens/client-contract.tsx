@@ -57,7 +57,8 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   const [asked, ask] = useState<Asked | null>(null)
   // The server holds a contract to the client’s day. The company’s is nearer to it than UTC, whose evening is tomorrow.
   const zone = useQuery(timeZoneQuery).data?.time_zone ?? 'UTC'
-  const today = dateOfInstant(new Date(), zone)
+  const [now] = useState(() => new Date())
+  const today = dateOfInstant(now, zone)
   const mayWrite = useMay('enroll_clients')
   const { contract } = contracts
   const close = () => ask(null)
