@@ -147,7 +147,7 @@ create table app.signer_links (
 comment on table app.signer_links is 'Links with which signers open an envelope, and the browser that passed the identity step.';
 create index signer_links_of_signer on app.signer_links (organization_id, signer_id, created_at desc);
 
--- What signers entered. A signer can change it until they sign.
+-- The entries of signers. A signer can change their entries until they sign.
 create table app.envelope_values (
   organization_id uuid not null references app.organizations (id) on delete restrict,
   document_id uuid not null,
@@ -159,7 +159,7 @@ create table app.envelope_values (
   foreign key (organization_id, document_id) references public.envelope_documents (organization_id, id) on delete restrict,
   foreign key (organization_id, signer_id) references public.envelope_signers (organization_id, id) on delete restrict
 );
-comment on table app.envelope_values is 'What signers entered in the fields of documents.';
+comment on table app.envelope_values is 'The entries of signers in the fields of documents.';
 create index envelope_values_of_signer on app.envelope_values (organization_id, signer_id);
 
 create table public.envelope_events (

@@ -11,7 +11,7 @@ create table public.loan_disclosures (
   schedule_hash text not null check (schedule_hash ~ '^[0-9a-f]{64}$'),
   -- The request of the quote, as the loan engine takes it.
   quote jsonb not null check (jsonb_typeof(quote) = 'object'),
-  -- What differs from the one before, in words; empty for the first.
+  -- The differences from the disclosure before, in words. Empty for the first one.
   changes text[] not null default '{}',
   created_by_name text not null,
   created_at timestamptz not null default clock_timestamp(),

@@ -67,7 +67,7 @@ create table app.loan_funding_accounts (
 comment on table app.loan_funding_accounts is 'The bank account of each payout, encrypted with the company''s key.';
 create index loan_funding_accounts_by_key on app.loan_funding_accounts (organization_id, key_version);
 
--- What happened to each payout. A response that arrives twice has the same key, and is ignored.
+-- The events of each payout. A response that arrives twice has the same key and is ignored.
 create table public.loan_funding_events (
   organization_id uuid not null references app.organizations (id) on delete restrict,
   id uuid not null default gen_random_uuid(),
@@ -81,7 +81,7 @@ create table public.loan_funding_events (
   unique (organization_id, funding_id, event_key),
   foreign key (organization_id, funding_id) references public.loan_fundings (organization_id, id) on delete restrict
 );
-comment on table public.loan_funding_events is 'What happened to each payout of a loan, and who did it. Rows never change.';
+comment on table public.loan_funding_events is 'The events of each payout of a loan, with the person who caused them. Rows never change.';
 
 -- The bank that takes the company's ACH files, as rules/funding/nacha/ach-origin.ts has it.
 create table app.ach_origins (

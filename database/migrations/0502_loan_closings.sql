@@ -9,7 +9,7 @@ create table public.loan_closings (
   envelope_id uuid not null,
   status text not null default 'sent' check (status in ('sent', 'booked', 'ended')),
   language text not null check (language in ('en', 'es')),
-  -- What was asked for, without the payout (features/lending/rules/closing/closing-command.ts).
+  -- The request for the closing, without the payout (features/lending/rules/closing/closing-command.ts).
   asked jsonb not null check (jsonb_typeof(asked) = 'object'),
   payout_words text check (length(payout_words) between 1 and 200),
   -- 32 CFR 232.6(d)(2): the oral statement of a covered borrower.

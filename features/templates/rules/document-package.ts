@@ -14,7 +14,7 @@ export const PACKAGE_USE_NAMES: Readonly<Record<PackageUse, string>> = {
 
 const MOST_IN_PACKAGE = 40
 
-/** The cases of a package. Null stands for every product, state, or language. */
+/** The products, states, and languages that a package covers. Null covers all of them. */
 export interface PackageScope {
   product_id: string | null
   state: string | null

@@ -86,7 +86,7 @@ const OPEN_ENDED = [
   String.raw`\b(?:indefinid\w+|mes a mes|hasta que (?:cancele|usted)|el tiempo (?:que sea )?necesario|sin fecha)\b`,
 ]
 
-const any = (patterns: readonly string[]) => new RegExp(patterns.join('|'))
+const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'))
 const or = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 // A waiver is itself worded with "not". Only a denial of the waiver counts.
 const WAIVER_DENIED =
@@ -97,7 +97,7 @@ const NEVER = /(?!)/
 export const CONTRACT_RULES = [
   {
     id: 'advance_fee',
-    breaks: any(EARLY),
+    breaks: anyOf(EARLY),
     unless: DENIED,
     citation: '15 USC 1679b(b)',
     sentence: 'A fee can’t be due before the service that it is for is fully performed, whatever it is called',
@@ -105,7 +105,7 @@ export const CONTRACT_RULES = [
   },
   {
     id: 'payment_plan',
-    breaks: any(OFTEN),
+    breaks: anyOf(OFTEN),
     unless: or(DENIED, PERFORMED),
     fields: ['payment_terms', 'services', 'guarantees'],
     citation: '15 USC 1679b(b)',
@@ -114,7 +114,7 @@ export const CONTRACT_RULES = [
   },
   {
     id: 'no_total',
-    breaks: any(NO_TOTAL),
+    breaks: anyOf(NO_TOTAL),
     unless: DENIED,
     fields: ['payment_terms'],
     citation: '15 USC 1679d(b)(1)',
@@ -123,7 +123,7 @@ export const CONTRACT_RULES = [
   },
   {
     id: 'waiver',
-    breaks: any(WAIVED),
+    breaks: anyOf(WAIVED),
     unless: WAIVER_DENIED,
     citation: '15 USC 1679f(a) and 1679e',
     sentence: 'A client can’t give up a right under the law, and can cancel without a penalty. Such a term is void',
@@ -131,7 +131,7 @@ export const CONTRACT_RULES = [
   },
   {
     id: 'guarantee',
-    breaks: any(PROMISED),
+    breaks: anyOf(PROMISED),
     unless: DENIED,
     citation: '15 USC 1679b(a)(3) and (4)',
     sentence: 'No score and no removal can be promised: the bureaus decide, and accurate information stays',
@@ -139,7 +139,7 @@ export const CONTRACT_RULES = [
   },
   {
     id: 'new_identity',
-    breaks: any(IDENTITY),
+    breaks: anyOf(IDENTITY),
     unless: DENIED,
     citation: '15 USC 1679b(a)(2)',
     sentence: 'A new identity, a CPN, or an EIN or ITIN in place of an SSN hides a client’s record, which is a crime',
@@ -147,7 +147,7 @@ export const CONTRACT_RULES = [
   },
   {
     id: 'open_ended',
-    breaks: any(OPEN_ENDED),
+    breaks: anyOf(OPEN_ENDED),
     unless: NEVER,
     fields: ['completion'],
     citation: '15 USC 1679d(b)(2)(C)',
