@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { accessCode } from '#features/documents/rules/electronic-records/consent.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import {
   type EnvelopeSpec,
@@ -74,12 +75,10 @@ async function insertEnvelope(db: PoolClient, spec: EnvelopeSpec): Promise<Store
   return envelope
 }
 
-// Without vowels and without letters and digits that look alike on paper.
-const CODE_LETTERS = '346789CDFGHJKMNPQRTVWXY'
-const CODE_LENGTH = 8
+const PAPER_CODE_LENGTH = 8
+const RANDOM_STEPS = 2 ** 32
 
-const paperCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
+const paperCode = (): string => accessCode(() => randomInt(RANDOM_STEPS) / RANDOM_STEPS, PAPER_CODE_LENGTH)
 
 const ADD_SIGNER = `
   insert into public.envelope_signers (organization_id, envelope_id, position, role, name, email, phone, client_id, means, language)

@@ -55,9 +55,9 @@ export const recordAnswerSchema = z.discriminatedUnion('act', [
 const CODE_LETTERS = '346789CDFGHJKMNPQRTVWXY'
 export const CODE_LENGTH = 6
 
-/** Returns the code for the test PDF from random numbers between 0 and 1. */
-export const accessCode = (random: () => number): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[Math.floor(random() * CODE_LETTERS.length)]).join('')
+/** Returns a code that people copy from paper or a PDF, from random numbers between 0 and 1. The test PDF has six letters. */
+export const accessCode = (random: () => number, length = CODE_LENGTH): string =>
+  Array.from({ length }, () => CODE_LETTERS[Math.floor(random() * CODE_LETTERS.length)]).join('')
 
 /** Normalizes a typed code: lower case, and the PDF's gap or a dash, are accepted. */
 export function plainCode(typed: string): string {
