@@ -11,7 +11,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   web: () => import('./web.ts'),
   matching: () => import('./matching.ts'),
   recount: () => import('./recount.ts'),
-  mail: () => import('./mail.ts'),
+  mail: () => import('./mail/run.ts'),
   lending: () => import('./lending.ts'),
   decisions: () => import('./decisions.ts'),
   documents: () => import('./documents/run.ts'),

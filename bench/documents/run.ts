@@ -1,24 +1,25 @@
-import { letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
-import { printContract, printLetter, printReport } from '#features/documents/server/pdf/print-report.ts'
-import type { PrintedContract } from '#features/documents/server/pdf/printed-contract.ts'
+import { printReport } from '#features/documents/server/pdf/print-report.ts'
+import { loanPackage } from './loan-package.ts'
 import { sampleReport } from './sample-report.ts'
+import { measureSeals } from './seal.ts'
+import { measurePackages } from './signed-packages.ts'
 
 const PACKAGE_AIM_MS = 400
 const MB = 1024 * 1024
 
-/** Measures a package of five documents, and credit reports of 60 and 500 accounts at three bureaus, as PDF. */
+/** Measures a package of five documents, its seals, credit reports of 60 and 500 accounts at three bureaus as PDF, and signed packages per hour. */
 export async function run(): Promise<void> {
   await packageOfFive('first')
   await packageOfFive('warm')
+  await measureSeals()
   await report(60, 0.5)
   await report(500, 2)
+  await measurePackages()
 }
 
 async function packageOfFive(name: string): Promise<void> {
   const startedAt = performance.now()
-  await Promise.all([...(['experian', 'equifax', 'transunion'] as const)].map((bureau) => printLetter(letter(bureau))))
-  await printContract(CONTRACT)
-  await printContract({ kind: 'statement', day: DAY, clientName: NAME })
+  await loanPackage()
   console.log(`five documents (${name}): ${(performance.now() - startedAt).toFixed(0)} ms (aim ${PACKAGE_AIM_MS})`)
 }
 
@@ -38,23 +39,4 @@ async function report(accounts: number, aimSeconds: number): Promise<void> {
   console.log(
     `a report of ${accounts} × 3: ${seconds} s (aim ${aimSeconds}), ${spent} s of processor time, ${grown} MB more memory (aim 150), ${(pdf.length / MB).toFixed(1)} MB`,
   )
-}
-
-const NAME = 'Rhonda Rouse'
-const DAY = '2026-11-23'
-const letter = (bureau: 'experian' | 'equifax' | 'transunion') => ({
-  ...{ bureau, day: DAY, sender: NAME, address: ['981 Wrestlin Way', 'Stamford, CT 06901'], ssnMask: 'XXX-XX-1639' },
-  items: [
-    { name: 'HARBOR BANK', kind: 'account', reason: 'never_late', explanation: 'I paid in May.' },
-    { name: 'GOLDEN GYM', kind: 'collection', reason: 'not_mine', explanation: null },
-  ] as const,
-  ...{ words: letterWords({ reason: 'never_late' }), enclosures: [], isSandbox: true },
-})
-const CONTRACT: PrintedContract = {
-  ...{ kind: 'contract', day: DAY, companyName: 'Meridian', companyAddress: '1 Main Street, Austin, TX' },
-  ...{ clientName: NAME, signatureName: null },
-  clauses: [
-    { id: 'services', title: 'Services', text: 'We write letters to the bureaus, and you sign them. '.repeat(60) },
-    { id: 'cancellation', title: 'Your right to cancel', text: 'You may cancel within three business days.' },
-  ],
 }

@@ -1,21 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import { loadSecrets } from '#platform/configuration/secrets.ts'
-import { median, quantile } from './load.ts'
-import { type MailServer, mailServer } from './mail-server.ts'
-import { type ProductProcess, productProcess } from './product-process.ts'
-import { temporaryDatabase, temporaryFolder } from './temporary-database.ts'
+import { type ProductProcess, productProcess } from '#bench/product-process.ts'
+import { temporaryDatabase, temporaryFolder } from '#bench/temporary-database.ts'
+import { figures, MailDesk } from './mail-desk.ts'
+import { mailServer } from './mail-server.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 50_000)
 const MAILS = Number(process.env['MAILS'] ?? 150)
 const P95_AIM_MS = 2_000
-const EVERY_MS = 250
 const ROWS_AT_A_TIME = 500
 const IMPORTERS = ['lender', 'dealer', 'cro'] as const
-const DEMO_PASSWORD = 'Tradeline-demo-1'
 
 /**
  * Measures the time from a request to the mail's arrival at the mail server: idle, and with three imports running. Runs
@@ -40,7 +35,7 @@ export async function run(): Promise<void> {
     const web = await start(isAlone ? 'both' : 'web', folders[0])
     if (!isAlone) await start('worker', folders[1])
     await owner.connect()
-    const desk = new Desk(web.url, dataKey, folders[0] ?? '', office)
+    const desk = new MailDesk(web.url, dataKey, folders[0] ?? '', office)
     await desk.latencies(10)
     const idle = await desk.latencies(MAILS)
     await startImports(desk, owner)
@@ -64,75 +59,8 @@ export async function run(): Promise<void> {
   }
 }
 
-const figures = (latencies: number[]): string =>
-  [
-    `median ${Math.round(median(latencies))} ms`,
-    `95% ${Math.round(quantile(latencies, 0.95))} ms`,
-    `longest ${Math.round(Math.max(...latencies))} ms`,
-  ].join(', ')
-
-const anAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
-
-/** A client of the product's API. Each request comes from its own address. */
-class Desk {
-  private readonly office: MailServer
-  private readonly clientWith: (key: string) => SupabaseClient
-  private readonly anonKey: string
-  private readonly serviceKey: string
-
-  constructor(url: string, dataKey: string, folder: string, office: MailServer) {
-    const { anonKey, serviceKey } = loadSecrets(folder, dataKey)
-    this.office = office
-    this.anonKey = anonKey
-    this.serviceKey = serviceKey
-    this.clientWith = (key) =>
-      createClient(url, key, {
-        auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
-        global: {
-          fetch: (input, init) => {
-            const headers = new Headers(init?.headers)
-            headers.set('x-forwarded-for', anAddress())
-            return fetch(input, { ...init, headers })
-          },
-        },
-      })
-  }
-
-  /** Requests this many mails, each for another account. Returns how long each took to arrive, in ms. */
-  async latencies(mails: number): Promise<number[]> {
-    const service = this.clientWith(this.serviceKey)
-    const visitor = this.clientWith(this.anonKey)
-    const people = Array.from({ length: mails }, () => `${randomUUID()}@bench.test`)
-    for (const email of people) {
-      const { error } = await service.auth.admin.createUser({ email, email_confirm: true })
-      if (error) throw error
-    }
-    const arriving: Promise<number>[] = []
-    for (const email of people) {
-      arriving.push(this.latencyOf(visitor, email))
-      await sleep(EVERY_MS)
-    }
-    return Promise.all(arriving)
-  }
-
-  private async latencyOf(visitor: SupabaseClient, email: string): Promise<number> {
-    const startedAt = performance.now()
-    const arrival = this.office.arrivalTo(email)
-    const { error } = await visitor.auth.resetPasswordForEmail(email)
-    if (error) throw error
-    return (await arrival) - startedAt
-  }
-
-  async signedIn(name: string): Promise<SupabaseClient> {
-    const client = this.clientWith(this.anonKey)
-    const { error } = await client.auth.signInWithPassword({ email: `${name}@demo.test`, password: DEMO_PASSWORD })
-    if (error) throw error
-    return client
-  }
-}
-
 /** Uploads the rows of three companies and starts all imports at once. */
-async function startImports(desk: Desk, owner: pg.Client): Promise<void> {
+async function startImports(desk: MailDesk, owner: pg.Client): Promise<void> {
   const handedOver = await Promise.all(
     IMPORTERS.map(async (name) => {
       const importer = await desk.signedIn(name)
