@@ -13,6 +13,7 @@ import {
   needsCode,
   type OwnFactorKinds,
 } from '#features/sign-in/screens/second-factor.ts'
+import { isHandedOver, takeBack } from '#platform/browser/handed-over.ts'
 import { arrivalFragment, onRefusedSession, settled, supabase } from '#platform/browser/supabase.ts'
 import { forgetViewing } from '#platform/browser/viewing.ts'
 import { isWorkHeld } from '#ui/held-work.ts'
@@ -86,6 +87,7 @@ export function followSession(queryClient: QueryClient): void {
       forgetRecovery()
     }
     if (userIdOf(current) !== userIdOf(next)) queryClient.clear()
+    if (next.status === 'signed-in' && isHandedOver()) takeBack()
     change(next)
   }
 }
@@ -98,7 +100,9 @@ let isLeaving = false
 const waiting = new Set<(token: string | null) => void>()
 
 function mustStay(): boolean {
-  return !isLeaving && isWorkHeld() && (current.status === 'signed-in' || current.status === 'expired')
+  return (
+    !isLeaving && !isHandedOver() && isWorkHeld() && (current.status === 'signed-in' || current.status === 'expired')
+  )
 }
 
 function expire(): void {

@@ -10,6 +10,8 @@ import type { CodeChannel } from './signer-link.ts'
 interface Head {
   company: { name: string; accent: string | null; logo: string | null }
   language: DocumentLanguage
+  /** The page to which staff return, on the company's device. Null on the signer's own device. */
+  return_to: string | null
 }
 
 interface About extends Head {

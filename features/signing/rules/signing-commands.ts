@@ -43,6 +43,8 @@ export const signerActSchema = z.discriminatedUnion('act', [
   z.object({ ...open, act: z.literal('choose_paper') }),
   z.object({ ...open, act: z.literal('cancel_contract') }),
   z.object({ act: z.literal('ask_again'), token }),
+  /** Closes the page on the company's device. */
+  z.object({ act: z.literal('leave'), token }),
 ])
 export type SignerAct = z.infer<typeof signerActSchema>
 /** The acts on an open page. */

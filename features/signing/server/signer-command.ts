@@ -41,6 +41,7 @@ export async function signingLink(deps: SigningDeps, context: Context): Promise<
   await limitSigners(deps, context)
   const origin = originOf(deps, context)
   if (asked.act === 'ask_again') return context.json({ is_sent: await askAgain(deps, asked.token) })
+  if (asked.act === 'leave') return context.json({ is_closed: await leaveDevice(deps, asked.token) })
   const { refusal, session } = await inTransaction(deps.pool, (db) => acted(db, deps, asked, origin))
   if (refusal !== null) throw refusal
   const link = await foundLink(deps.pool, asked.token)
@@ -53,7 +54,7 @@ export async function signingLink(deps: SigningDeps, context: Context): Promise<
 async function acted(
   db: PoolClient,
   deps: SigningDeps,
-  asked: Exclude<SignerAct, { act: 'ask_again' }>,
+  asked: Exclude<SignerAct, { act: 'ask_again' | 'leave' }>,
   origin: Origin,
 ): Promise<Outcome> {
   const found = await foundLink(db, asked.token)
@@ -71,6 +72,16 @@ async function acted(
   if (asked.act === 'open') return opened(db, deps, link, asked.session, origin)
   if (!isOpenFor(deps, link, asked.session)) throw identityNeeded()
   return { refusal: await actOnPage({ db, deps, link, envelope, origin }, asked satisfies OpenAct) }
+}
+
+const CLOSE_PAGE = `
+  update app.signer_links set revoked_at = clock_timestamp(), session_hash = null
+   where organization_id = $1 and id = $2 and channel = 'tablet' and revoked_at is null`
+
+/** Closes a page on the company's device, so that the next person who gets the device can't open it. Returns false for other links. */
+async function leaveDevice({ pool }: SigningDeps, token: string): Promise<boolean> {
+  const link = await foundLink(pool, token)
+  return (await pool.query(CLOSE_PAGE, [link.organization_id, link.id])).rowCount === 1
 }
 
 const OPENED = `

@@ -35,7 +35,8 @@ export async function signerState(
   isOpen: boolean,
 ): Promise<SignerState> {
   const { name, accent, logoUrl } = await brandOf(deps.pool, link.organization_id, deps.appUrl)
-  const head = { company: { name, accent, logo: logoUrl }, language: link.language }
+  const return_to = link.channel === 'tablet' ? `/dashboard/documents/${link.envelope_id}` : null
+  const head = { company: { name, accent, logo: logoUrl }, language: link.language, return_to }
   const over = endOf(link)
   if (over !== null) return { ...head, stage: 'over', status: over }
   if (!isOpen) {

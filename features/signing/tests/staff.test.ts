@@ -62,12 +62,15 @@ const soon = (expected: string, id: string) =>
 describe('a document from a client’s file', () => {
   test('is sent with a page for the signatures, in the company’s tablet mode signed by the client, and countersigned', async () => {
     const id = await sent({ means: 'tablet', is_countersigned: true })
-    const client = await call({
+    // Giving the device away ends the session in this browser.
+    const tablet = await desk.app.signIn(desk.maria.person)
+    const start = {
       act: 'start_in_person',
       envelope_id: id,
       signer_id: (await signerOf(id))?.id,
       checked: 'id_document',
-    })
+    }
+    const client = await call(start, tablet)
     const dana = signerAt(desk, client.body.secret)
     await dana.call({ act: 'open' })
     await agree(desk, dana)

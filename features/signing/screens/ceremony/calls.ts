@@ -34,6 +34,10 @@ export const actOn = ({ token, session }: Secrets, act: PageAct): Promise<Signer
 export const askAgain = (token: string): Promise<{ is_sent: boolean }> =>
   callByLink('signing-link', { act: 'ask_again', token })
 
+/** Closes the page on the company's device. */
+export const leaveDevice = (token: string): Promise<{ is_closed: boolean }> =>
+  callByLink('signing-link', { act: 'leave', token })
+
 /** A PDF of the page. */
 export type PageFile = { file: 'test' } | { file: 'document' | 'signed'; document_id: string }
 

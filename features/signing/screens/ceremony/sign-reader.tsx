@@ -10,6 +10,7 @@ import { askAgain } from './calls.ts'
 import { ConsentStep } from './consent-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { PageToolsContext, refusalText, useRun } from './page-tools.ts'
+import { ReturnDevice } from './return-device.tsx'
 import { SigningStep } from './signing-step.tsx'
 import { EN, type SigningTexts } from './texts/en.ts'
 import { ES } from './texts/es.ts'
@@ -73,6 +74,7 @@ function Content({ ceremony, texts }: { ceremony: Ceremony; texts: SigningTexts 
     <>
       <Head state={view.state} texts={texts} />
       <Stage state={view.state} texts={texts} />
+      {view.state.return_to !== null && <ReturnDevice company={view.state.company.name} to={view.state.return_to} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ export interface Ceremony {
 }
 
 /** The secret of the open page stays in this tab, so that reloading it needs no new code. */
-const sessionKey = (token: string) => `signing:${token.slice(0, 16)}`
+export const sessionKey = (token: string) => `signing:${token.slice(0, 16)}`
 
 export function useCeremony(): Ceremony {
   const token = useLinkSecret()
@@ -48,6 +48,12 @@ export function useCeremony(): Ceremony {
     },
     [token],
   )
+  // The browser may keep a page that was left, and show it again after Back.
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
   useEffect(() => {
     if (token === null) return
     session.current ??= window.sessionStorage.getItem(sessionKey(token))

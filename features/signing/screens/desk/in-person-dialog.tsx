@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { handOver } from '#platform/browser/handed-over.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { showFailure } from '#ui/states/toast.tsx'
@@ -17,22 +18,21 @@ interface InPersonDialogProps {
   onClose: () => void
 }
 
-/** Opens the signer's page on this device. It replaces the dashboard, so the signer never sees it. */
+/** Opens the signer's page on this device. A signer who isn't the member gets a browser without a session. */
 export function InPersonDialog({ envelopeId, signer, onClose }: InPersonDialogProps) {
   const isCompany = signer.role === 'company'
   const [checked, setChecked] = useState('id_document')
   const starting = useMutation({
-    mutationFn: () =>
-      actOnEnvelopes<{ secret: string }>({
-        ...{
-          act: 'start_in_person',
-          envelope_id: envelopeId,
-          signer_id: signer.id,
-          checked: isCompany ? 'self' : checked,
-        },
-      }),
-    // Replaces this page in the history, so that Back doesn't lead to the dashboard.
-    onSuccess: ({ secret }) => window.location.replace(`/sign#${secret}`),
+    mutationFn: async () => {
+      const { secret } = await actOnEnvelopes<{ secret: string }>({
+        ...{ act: 'start_in_person', envelope_id: envelopeId, signer_id: signer.id },
+        checked: isCompany ? 'self' : checked,
+      })
+      const address = `/sign#${secret}`
+      // Awaited here, because the end of the session removes this dialog.
+      if (isCompany) window.location.replace(address)
+      else await handOver(address)
+    },
     onError: (error) => showFailure(error.message),
   })
   return (
@@ -42,7 +42,7 @@ export function InPersonDialog({ envelopeId, signer, onClose }: InPersonDialogPr
       description={
         isCompany
           ? 'The documents open. Read and sign them for your company.'
-          : 'This page closes and the documents open. Hand the device over. To return, open the dashboard’s address again.'
+          : 'The documents open, and you are signed out in all tabs of this browser. Save your other work first. Then hand the device over. To return, sign in again.'
       }
     >
       {!isCompany && (

@@ -26,6 +26,8 @@ export interface StaffAct {
   /** The member's name, as events record it. */
   actorName: string
   origin: Origin
+  /** The member's session in this browser. */
+  sessionId: string | null
 }
 
 interface SignerRow {
@@ -131,9 +133,13 @@ export async function cancel(act: StaffAct, asked: Extract<EnvelopeCommand, { ac
   return canceled
 }
 
+const CLOSE_FORMER_PAGES = `
+  update app.signer_links set revoked_at = clock_timestamp(), session_hash = null
+   where organization_id = $1 and signer_id = $2 and channel = 'tablet' and revoked_at is null`
+
 /**
- * Opens the signer's page on this device. The member has checked who signs, which replaces the code. The page has a secret of its own, so
- * the signer never sees the dashboard.
+ * Opens the signer's page on this device. The member has checked who signs, which replaces the code. The page has a secret of its own. If
+ * another person signs, this ends the member's session, so that the browser can't reach the dashboard without a new sign-in.
  */
 export async function startInPerson(
   act: StaffAct,
@@ -144,10 +150,22 @@ export async function startInPerson(
   if ((signer.role === 'company') !== (asked.checked === 'self'))
     throw envelopeRefused('Choose how you checked who signs.')
   const place = { organization_id: member.organizationId, id: signer.id }
+  await db.query(CLOSE_FORMER_PAGES, [place.organization_id, place.id])
   const linkId = await linkTo(db, deps, place, { channel: 'tablet', sentTo: null, hours: TABLET_HOURS })
   await appendEvent(db, envelope, {
     ...{ kind: 'identity_passed', signerId: signer.id, actorName, origin },
     details: { in_person: true, checked: asked.checked },
   })
+  if (asked.checked !== 'self') await endSession(act)
   return linkSecretOf(deps, member.organizationId, linkId)
+}
+
+const END_SESSION = 'delete from auth.sessions where id = $1 and user_id = $2'
+const RECORD = "select app.record_audit($1, $2, 'session.ended', 'sessions', $3, $4)"
+
+/** Ends the session of the browser that a signer gets. Its tokens stop working, in all tabs. */
+async function endSession({ db, member, sessionId }: StaffAct): Promise<void> {
+  await db.query(END_SESSION, [sessionId, member.personId])
+  const details = JSON.stringify({ reason: 'The device was given to a signer' })
+  await db.query(RECORD, [member.organizationId, member.personId, sessionId, details])
 }

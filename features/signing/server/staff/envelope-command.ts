@@ -7,6 +7,7 @@ import type { SigningDeps } from '#features/signing/server/signing-deps.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
+import { callerOf } from '#platform/http/gateway.ts'
 import { cancel, correct, extend, remind, resend, type StaffAct, startInPerson } from './envelope-acts.ts'
 import { envelopesCsv } from './export-envelopes.ts'
 import { recordPaper } from './record-paper.ts'
@@ -23,13 +24,16 @@ export async function envelopes(deps: SigningDeps, context: Context): Promise<Re
   if (asked.act === 'export')
     return savedFile('envelopes.csv', await envelopesCsv(deps.pool, member.organizationId, asked.envelope_ids))
   const request = { organizationId: member.organizationId, act: 'envelopes', key, content: asked }
-  const answer = await inTransaction(deps.pool, (db) =>
-    once(db, request, async () => {
+  const { sessionId } = await callerOf(context)
+  const answer = await inTransaction(deps.pool, (db) => {
+    const work = async () => {
       await db.query(AUDIT, [member.personId, member.requestId])
       const actorName = (await db.query<{ name: string }>(NAME, [member.personId])).rows[0]?.name ?? ''
-      return carriedOut({ db, deps, member, actorName, origin: originOf(deps, context) }, asked)
-    }),
-  )
+      return carriedOut({ db, deps, member, actorName, origin: originOf(deps, context), sessionId }, asked)
+    }
+    // Its reply is the secret of a page, which isn't stored for a repeated request. Starting again opens a new page.
+    return asked.act === 'start_in_person' ? work() : once(db, request, work)
+  })
   return context.json(answer)
 }
 

@@ -127,6 +127,12 @@ export const EN = {
     cancel: 'Cancel this contract',
     canceling: 'Canceling...',
   },
+  device: {
+    heading: 'Done?',
+    give: (company: string) => `This is a device of ${company}. Press the button, and give the device back.`,
+    back: 'Close my documents',
+    closing: 'Closing...',
+  },
   people: 'Who signs',
   me: 'you',
   hasSigned: 'signed',

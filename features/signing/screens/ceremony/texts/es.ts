@@ -120,6 +120,12 @@ export const ES: SigningTexts = {
     cancel: 'Cancelar este contrato',
     canceling: 'Cancelando...',
   },
+  device: {
+    heading: '¿Terminó?',
+    give: (company) => `Este dispositivo es de ${company}. Presione el botón y devuelva el dispositivo.`,
+    back: 'Cerrar mis documentos',
+    closing: 'Cerrando...',
+  },
   people: 'Quién firma',
   me: 'usted',
   hasSigned: 'firmó',
