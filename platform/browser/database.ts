@@ -944,6 +944,7 @@ export interface Database {
           paper_recorded_by_name: string | null
           paper_document_id: string | null
           created_at: string
+          role_number: number
         }
         Insert: Record<string, never>
         Update: Record<string, never>

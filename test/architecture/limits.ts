@@ -102,6 +102,7 @@ import {
   MOST_FILE_BYTES,
   MOST_PAGES,
 } from '#features/signing/rules/new-envelope.ts'
+import { MOST_SIGNERS } from '#features/signing/rules/signer-seat.ts'
 import {
   LONGEST_TEMPLATE_NAME,
   LONGEST_TEMPLATE_REASON,
@@ -118,6 +119,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.envelope_documents.title': LONGEST_ENVELOPE_TITLE,
   'public.envelope_signers.declined_because': LONGEST_ENVELOPE_REASON,
   'public.envelope_signers.name': LONGEST_SIGNER_NAME,
+  'public.envelope_signers.role_number': MOST_SIGNERS,
   'public.envelopes.ended_why': LONGEST_ENVELOPE_REASON,
   'public.envelopes.title': LONGEST_ENVELOPE_TITLE,
   'app.api_answers.idempotency_key': LONGEST_IDEMPOTENCY_KEY,

@@ -1,10 +1,10 @@
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { SigningMeans, SigningOrder, SubjectKind } from './envelope-status.ts'
 import type { PlacedField, SignerRole } from './placed-field.ts'
+import { isFieldOf, MOST_SIGNERS, SHARED_ROLES, seatsOf } from './signer-seat.ts'
 
 /** Limits of an envelope. */
 const MOST_DOCUMENTS = 30
-const MOST_SIGNERS = 20
 export const MOST_PAGES = 500
 export const LONGEST_ENVELOPE_TITLE = 200
 export const LONGEST_SIGNER_NAME = 200
@@ -20,7 +20,7 @@ export interface NewDocument {
   fields: PlacedField[]
 }
 
-/** A signer of a new envelope. Each role signs once. */
+/** A signer of a new envelope. Several can be co-applicants or cosigners; each other role signs once. */
 export interface NewSigner {
   role: SignerRole
   name: string
@@ -61,15 +61,18 @@ export function envelopeProblem(spec: EnvelopeSpec): string | null {
   const { documents, signers } = spec
   if (documents.length === 0 || documents.length > MOST_DOCUMENTS) return `Add 1 to ${MOST_DOCUMENTS} documents.`
   if (signers.length === 0 || signers.length > MOST_SIGNERS) return `Add 1 to ${MOST_SIGNERS} signers.`
-  if (new Set(signers.map(({ role }) => role)).size < signers.length) return 'Each role can sign once.'
+  const seats = seatsOf(signers.map(({ role }) => role))
+  if (seats.some(({ role, role_number }) => role_number > 1 && !SHARED_ROLES.includes(role)))
+    return 'Only co-applicants and cosigners can be several.'
   for (const { name, means, email, phone } of signers) {
     if (name.trim() === '' || name.length > LONGEST_SIGNER_NAME) return 'Enter the name of each signer.'
     if (means === 'link' && !email && !phone)
       return `Enter an email address or a phone number of ${name}, or choose tablet or paper.`
   }
-  const roles = new Set(documents.flatMap(({ fields }) => fields.map(({ signer }) => signer)))
-  const missing = [...roles].find((role) => !signers.some((signer) => signer.role === role))
-  if (missing !== undefined) return `A document has a field for a signer who isn’t in the envelope: ${missing}.`
+  const missing = documents
+    .flatMap(({ fields }) => fields)
+    .find((field) => !seats.some((seat) => isFieldOf(field, seat)))
+  if (missing !== undefined) return `A document has a field for a signer who isn’t in the envelope: ${missing.signer}.`
   return null
 }
 

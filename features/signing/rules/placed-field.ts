@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_SIGNERS } from './signer-seat.ts'
 
 /** The people who sign a document. A client signs for themselves outside of lending. */
 export const SIGNER_ROLES = ['applicant', 'co_applicant', 'cosigner', 'client', 'company'] as const
@@ -14,6 +15,8 @@ const points = z.number().min(0).max(14_400)
 export const placedFieldSchema = z.strictObject({
   id: z.string().min(1).max(60),
   signer: z.enum(SIGNER_ROLES),
+  /** The number of the signer among those of the role; absent for the first. */
+  signer_number: z.int().min(2).max(MOST_SIGNERS).optional(),
   kind: z.enum(FIELD_KINDS),
   /** Read by screen readers, and shown where the field is empty. */
   label: z.string().min(1).max(200),

@@ -5,6 +5,7 @@ import type { EnvelopeStatus } from './envelope-status.ts'
 import type { FieldValue } from './field-value.ts'
 import type { PlacedField, SignerRole } from './placed-field.ts'
 import type { CodeChannel } from './signer-link.ts'
+import type { SignerSeat } from './signer-seat.ts'
 
 /** The head of each stage. */
 interface Head {
@@ -60,7 +61,7 @@ export type SignerState =
     })
   | (About & { stage: 'consent'; statement: NoticePart[] })
   | (About & { stage: 'waiting' | 'paper'; people: SigningPerson[] })
-  | (About & { stage: 'sign'; role: SignerRole; people: SigningPerson[]; documents: ShownDocument[] })
+  | (About & SignerSeat & { stage: 'sign'; people: SigningPerson[]; documents: ShownDocument[] })
   | (About & {
       stage: 'signed'
       is_completed: boolean

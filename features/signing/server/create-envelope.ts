@@ -9,6 +9,7 @@ import {
   type NewDocument,
 } from '#features/signing/rules/new-envelope.ts'
 import { placedFieldSchema } from '#features/signing/rules/placed-field.ts'
+import { seatsOf } from '#features/signing/rules/signer-seat.ts'
 import { appendEvent, sha256Of } from './append-event.ts'
 import { askDueSigners } from './ask-signers.ts'
 import { envelopeRefused } from './errors.ts'
@@ -81,8 +82,8 @@ const RANDOM_STEPS = 2 ** 32
 const paperCode = (): string => accessCode(() => randomInt(RANDOM_STEPS) / RANDOM_STEPS, PAPER_CODE_LENGTH)
 
 const ADD_SIGNER = `
-  insert into public.envelope_signers (organization_id, envelope_id, position, role, name, email, phone, client_id, means, language)
-  values ($1, $2, $3, $4, $5, nullif(btrim($6), ''), nullif($7, ''), $8, $9, $10)`
+  insert into public.envelope_signers (organization_id, envelope_id, position, role, name, email, phone, client_id, means, language, role_number)
+  values ($1, $2, $3, $4, $5, nullif(btrim($6), ''), nullif($7, ''), $8, $9, $10, $11)`
 const OF_CLIENT = ['applicant', 'client']
 
 async function addSigners(
@@ -90,6 +91,7 @@ async function addSigners(
   { organizationId, clientId, signers }: EnvelopeSpec,
   envelopeId: string,
 ): Promise<void> {
+  const seats = seatsOf(signers.map(({ role }) => role))
   for (const [index, signer] of signers.entries()) {
     const { role, name, email, phone, means, language } = signer
     const client = signer.clientId ?? (OF_CLIENT.includes(role) ? clientId : null)
@@ -104,6 +106,7 @@ async function addSigners(
       client,
       means,
       language,
+      seats[index]?.role_number,
     ])
   }
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { isFilled } from '#features/signing/rules/filled-field.ts'
 import { signersDue } from '#features/signing/rules/signer-order.ts'
+import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.ts'
 import { enqueueOnce } from '#platform/jobs/jobs.ts'
 import { appendEvent } from './append-event.ts'
 import { askDueSigners } from './ask-signers.ts'
@@ -29,7 +30,7 @@ export async function sign({ db, deps, link, envelope, origin }: OpenPage): Prom
   const seen =
     (await db.query<{ pages: number }>(SEEN, [link.organization_id, envelope.id, link.signer_id])).rows[0]?.pages ?? 0
   if (seen < documents.reduce((sum, { pages }) => sum + pages, 0)) throw pagesUnseen()
-  if (documents.some((document) => !isComplete(document, link.role))) throw fieldsEmpty()
+  if (documents.some((document) => !isComplete(document, link))) throw fieldsEmpty()
   for (const document of documents) {
     const hashes = await dated(db, link, document)
     await appendEvent(db, envelope, {
@@ -59,9 +60,9 @@ async function requireTurn(db: PoolClient, envelope: LockedEnvelope, signerId: s
   if (!signersDue(envelope.signing_order, signers).some(({ id }) => id === signerId)) throw notYourTurn()
 }
 
-const isComplete = ({ fields, values }: OpenDocument, role: string): boolean =>
+const isComplete = ({ fields, values }: OpenDocument, seat: SignerSeat): boolean =>
   fields.every(
-    ({ id, signer, kind, is_required }) => signer !== role || !is_required || kind === 'date' || isFilled(values[id]),
+    (field) => !isFieldOf(field, seat) || !field.is_required || field.kind === 'date' || isFilled(values[field.id]),
   )
 
 // The company's day, because its people read the date.
@@ -74,10 +75,11 @@ const DATE = `
 /** Sets the signer's dates in a document. Returns the hashes of the document before and after. */
 async function dated(
   db: PoolClient,
-  { organization_id: home, signer_id, role }: OpenPage['link'],
+  link: OpenPage['link'],
   document: OpenDocument,
 ): Promise<{ hashBefore: string; hashAfter: string }> {
-  const dates = document.fields.filter(({ kind, signer }) => kind === 'date' && signer === role)
+  const { organization_id: home, signer_id } = link
+  const dates = document.fields.filter((field) => field.kind === 'date' && isFieldOf(field, link))
   for (const { id } of dates) await db.query(DATE, [home, document.id, id, signer_id])
   const hashBefore = stateHash(document, document.values)
   if (dates.length === 0) return { hashBefore, hashAfter: hashBefore }

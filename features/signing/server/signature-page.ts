@@ -1,5 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import type { PlacedField, SignerRole } from '#features/signing/rules/placed-field.ts'
+import { seatsOf } from '#features/signing/rules/signer-seat.ts'
 import { unreadablePdf } from './errors.ts'
 
 const PAGE = { width: 612, height: 792, margin: 72 }
@@ -27,10 +28,20 @@ export async function withSignaturePage(
     page.drawText(text, { x, y: PAGE.height - top, size, font, color: rgb(0, 0, 0) })
   write('Signatures', PAGE.margin, PAGE.margin + 10, 16)
   const number = pdf.getPageCount()
-  const fields = roles.flatMap((signer, index): PlacedField[] => {
+  const fields = seatsOf(roles).flatMap(({ role: signer, role_number }, index): PlacedField[] => {
     const top = PAGE.margin + 50 + index * ROW
-    write(LABELS[signer], PAGE.margin, top, 11)
-    const place = { signer, page: number, y: top + 12, height: 44, is_required: true }
+    const isFurther = role_number > 1
+    const words = isFurther ? `${LABELS[signer]} ${role_number}` : LABELS[signer]
+    const id = isFurther ? `${signer}_${role_number}` : signer
+    write(words, PAGE.margin, top, 11)
+    const place = {
+      signer,
+      ...(isFurther && { signer_number: role_number }),
+      page: number,
+      y: top + 12,
+      height: 44,
+      is_required: true,
+    }
     page.drawLine({
       start: { x: PAGE.margin, y: PAGE.height - top - 58 },
       end: { x: PAGE.width - PAGE.margin, y: PAGE.height - top - 58 },
@@ -39,17 +50,17 @@ export async function withSignaturePage(
     return [
       {
         ...place,
-        id: `sign_${signer}`,
+        id: `sign_${id}`,
         kind: 'signature',
-        label: `Signature: ${LABELS[signer]}`,
+        label: `Signature: ${words}`,
         x: PAGE.margin,
         width: 300,
       },
       {
         ...place,
-        id: `date_${signer}`,
+        id: `date_${id}`,
         kind: 'date',
-        label: `Date: ${LABELS[signer]}`,
+        label: `Date: ${words}`,
         x: PAGE.margin + 320,
         width: 140,
       },

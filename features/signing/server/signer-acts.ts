@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { fitsField } from '#features/signing/rules/field-value.ts'
+import { isFieldOf } from '#features/signing/rules/signer-seat.ts'
 import type { OpenAct } from '#features/signing/rules/signing-commands.ts'
 import { SIGNING_STATEMENT_VERSION } from '#features/signing/rules/signing-statement.ts'
 import type { FunctionError } from '#platform/functions/errors.ts'
@@ -118,7 +119,7 @@ async function fill(
   if (link.consented_at === null) throw consentNeeded()
   if (link.signed_at !== null) throw alreadySigned()
   const document = (await openDocuments(db, envelope)).find(({ id }) => id === document_id)
-  const field = document?.fields.find(({ id, signer }) => id === field_id && signer === link.role)
+  const field = document?.fields.find((one) => one.id === field_id && isFieldOf(one, link))
   if (document === undefined || field === undefined) throw fieldNotFound()
   if (value !== null && !fitsField(field.kind, value)) throw valueRefused()
   const { [field_id]: earlier, ...others } = document.values

@@ -24,6 +24,7 @@ export interface SignerLink {
   client_id: string
   signer_client_id: string | null
   role: SignerRole
+  role_number: number
   name: string
   email: string | null
   phone: string | null
@@ -48,7 +49,7 @@ export interface SignerLink {
 
 const FIND = `
   select l.organization_id, l.id, l.signer_id, e.id as envelope_id, e.title as envelope_title, e.status as envelope_status, e.signing_order, e.subject_kind, e.subject_id,
-         e.client_id, s.client_id as signer_client_id, s.role, s.name, s.email, s.phone, s.language, s.means, l.channel, l.code_channel,
+         e.client_id, s.client_id as signer_client_id, s.role, s.role_number, s.name, s.email, s.phone, s.language, s.means, l.channel, l.code_channel,
          l.code_sent_at, l.codes_sent, l.wrong_codes, l.wrong_access_codes, l.session_hash,
          coalesce(l.session_expires_at > clock_timestamp(), false) as is_session_open, l.access_code,
          l.revoked_at is not null or l.expires_at <= clock_timestamp() as is_ended, s.opened_at, s.consented_at, s.signed_at, s.declined_at,

@@ -5,6 +5,7 @@ import type { EnvelopeStatus } from '#features/signing/rules/envelope-status.ts'
 import type { FieldValue } from '#features/signing/rules/field-value.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import { signersDue } from '#features/signing/rules/signer-order.ts'
+import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.ts'
 import type { SignerState } from '#features/signing/rules/signer-state.ts'
 import { signingStatement } from '#features/signing/rules/signing-statement.ts'
 import { openDocuments } from './document-state.ts'
@@ -13,16 +14,15 @@ import { masked } from './send-link.ts'
 import type { SignerLink } from './signer-link.ts'
 import type { SigningDeps } from './signing-deps.ts'
 
-interface OtherSigner {
+interface OtherSigner extends SignerSeat {
   id: string
   name: string
   position: number
-  role: PlacedField['signer']
   signed_at: Date | null
 }
 
 const SIGNERS = `
-  select id, name, position, role, signed_at from public.envelope_signers where organization_id = $1 and envelope_id = $2 order by position`
+  select id, name, position, role, role_number, signed_at from public.envelope_signers where organization_id = $1 and envelope_id = $2 order by position`
 const SEEN = `
   select document_id, array_agg(distinct (details ->> 'page')::int) as pages from public.envelope_events
    where organization_id = $1 and envelope_id = $2 and signer_id = $3 and kind = 'page_viewed' and document_id is not null group by document_id`
@@ -69,13 +69,14 @@ export async function signerState(
   const seen = (
     await db.query<{ document_id: string; pages: number[] }>(SEEN, [place.organization_id, place.id, link.signer_id])
   ).rows
-  const signed = new Set(signers.filter(({ signed_at }) => signed_at !== null).map(({ role }) => role))
+  const shown = signers.filter(({ id, signed_at }) => signed_at !== null || id === link.signer_id)
+  const isShown = (field: PlacedField) => shown.some((seat) => isFieldOf(field, seat))
   return {
-    ...{ ...about, stage: 'sign', role: link.role, people },
+    ...{ ...about, stage: 'sign', role: link.role, role_number: link.role_number, people },
     documents: documents.map(({ id, title, pages, fields, values }) => ({
       ...{ id, title, pages, seen: seen.find(({ document_id }) => document_id === id)?.pages ?? [] },
-      fields: fields.filter(({ signer }) => signer === link.role || signed.has(signer)),
-      values: ofSigners(fields, values, (signer) => signer === link.role || signed.has(signer)),
+      fields: fields.filter(isShown),
+      values: valuesOf(fields.filter(isShown), values),
     })),
   }
 }
@@ -90,12 +91,11 @@ function endOf({ envelope_status }: SignerLink): Exclude<EnvelopeStatus, 'sent' 
   return envelope_status === 'sent' || envelope_status === 'completed' ? null : envelope_status
 }
 
-/** Returns the values that a signer may see: their own, and those of people who have signed. */
-function ofSigners(
+/** Returns the values of fields. */
+function valuesOf(
   fields: readonly PlacedField[],
   values: Readonly<Record<string, FieldValue>>,
-  isShown: (signer: PlacedField['signer']) => boolean,
 ): Record<string, FieldValue> {
-  const shown = new Set(fields.filter(({ signer }) => isShown(signer)).map(({ id }) => id))
+  const shown = new Set(fields.map(({ id }) => id))
   return Object.fromEntries(Object.entries(values).filter(([field]) => shown.has(field)))
 }

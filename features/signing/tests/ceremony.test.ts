@@ -280,4 +280,33 @@ describe('two signers', () => {
     expect((await kinds(id)).filter((kind) => kind === 'completed')).toHaveLength(1)
     expect(firstBrokenEvent((await desk.events(id)) as ChainedEvent[], desk.sha256)).toBeNull() // the rows have the columns of events
   })
+
+  test('of one role each fill their own fields, and the envelope waits for both', async () => {
+    const ANN = signerOf('cosigner', 'Ann Ward', 'ann@example.test')
+    const fields = [
+      ...[field('dana', 'signature'), field('ivo', 'signature', { signer: 'cosigner', y: 650 })],
+      field('ann', 'signature', { signer: 'cosigner', signer_number: 2, y: 700 }),
+    ]
+    const { id, title } = await sent({
+      ...{ signers: [DANA, IVO, ANN], order: 'together' },
+      documents: [{ title: 'Note', kind: 'note', bytes: await samplePdf(), fields }],
+    })
+    const dana = await ready(title)
+    await readAndFill(dana, { dana: TYPED })
+    await dana.call({ act: 'sign' })
+    const [ivo, ann] = [await ready(title, 'ivo@example.test'), await ready(title, 'ann@example.test')]
+    await readAndFill(ann, { ivo: TYPED, ann: { kind: 'typed', text: 'Ann Ward' } })
+
+    const shown = await ann.state()
+    const early = await ivo.call({ act: 'sign' })
+    expect((await ann.call({ act: 'sign' })).status).toBe(200)
+    expect(await statusOf(id)).toBe('sent')
+    await readAndFill(ivo, { ivo: { kind: 'typed', text: 'Ivo Berg' } })
+    expect((await ivo.call({ act: 'sign' })).status).toBe(200)
+
+    expect(shown).toMatchObject({ role_number: 2, documents: [{ values: { dana: TYPED, ann: { text: 'Ann Ward' } } }] })
+    expect(JSON.stringify(shown)).not.toContain('"id":"ivo"')
+    expect(early.body.code).toBe('PAGES_UNSEEN')
+    await completed(id)
+  })
 })

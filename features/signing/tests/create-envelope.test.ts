@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.app.close())
 
+const CLIENT = { role: 'client', email: null, phone: null, language: 'en', means: 'tablet' } as const
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 test('an envelope keeps its files, and each event carries the hash of the one before', async () => {
@@ -39,6 +40,11 @@ test.each<[string, Partial<EnvelopeSpec>, RegExp]>([
     'a signer by link without an address',
     { signers: [{ role: 'client', name: 'Dana', email: null, phone: null, language: 'en', means: 'link' }] },
     /email address or a phone number of Dana/,
+  ],
+  [
+    'two clients',
+    { signers: ['Dana', 'Ivo'].map((name) => ({ ...CLIENT, name })) },
+    /Only co-applicants and cosigners/,
   ],
 ])('an envelope with %s is refused', async (_title, more, message) => {
   await expect(desk.create(more)).rejects.toThrow(message)

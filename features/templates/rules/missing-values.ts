@@ -1,4 +1,5 @@
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
+import { isKnown } from './each-person.ts'
 import { type MergeFieldName, mergeField } from './merge-fields.ts'
 import { printedBlocks, textsOf } from './part-condition.ts'
 import type { FILLED_PARTS, TemplateBlock, TemplateContent } from './template-content.ts'
@@ -57,7 +58,9 @@ export function fieldsOfBlock(
 
 /** Returns the names of the fields and tables that a template needs for a case and the case lacks. */
 export function missingValues(content: TemplateContent, values: TemplateValues, state: string | null): string[] {
-  const present = new Set(Object.keys(values.fields).filter((name) => mergeField(name) !== null))
+  const present = new Set(
+    Object.keys(values.fields).filter((name) => mergeField(name) !== null && isKnown(name, values)),
+  )
   const { tables } = values
   const printed = printedBlocks(content, values)
   const fields = [

@@ -66,16 +66,25 @@ const fieldsSchema = z.strictObject(
   Object.fromEntries(MERGE_FIELDS.map(({ name, type }) => [name, SCHEMAS[type].optional()])),
 )
 
+type Fields = { [Name in MergeFieldName]?: ValueOf<Name> }
+
 /** The values of a case. A value that isn't known is left out. */
 export interface TemplateValues {
-  fields: { [Name in MergeFieldName]?: ValueOf<Name> }
+  /** If several people are co-borrowers or cosigners, the fields have the names of all of them. */
+  fields: Fields
+  /** Each of several co-borrowers or cosigners, whose rows and signatures are printed one by one. */
+  people?: { co_borrower?: Fields[]; cosigner?: Fields[] } | undefined
   tables: TemplateTables
   /** The figures that are estimates, which the disclosure box marks with an "e". */
   estimates?: readonly (MergeFieldName | 'payment_schedule')[]
 }
 
+const MOST_PEOPLE = 20
+const people = z.array(fieldsSchema).max(MOST_PEOPLE).optional()
+
 const valuesSchema = z.strictObject({
   fields: fieldsSchema,
+  people: z.strictObject({ co_borrower: people, cosigner: people }).optional(),
   tables: tablesSchema,
   estimates: z.array(z.enum([...MERGE_FIELD_NAMES, 'payment_schedule'])).optional(),
 })

@@ -105,6 +105,32 @@ describe('a document of a template', () => {
     expect(refused.names).not.toContain('tila.prepayment')
   })
 
+  test('has a row and a signature for each of several cosigners, and all of their names in its texts', async () => {
+    const when = { field: 'cosigner.name', is_set: true } as const
+    const content = note([
+      { kind: 'paragraph', text: 'Guaranteed by {{cosigner.name}}.', look: 'plain', when },
+      { kind: 'facts', rows: [{ label: 'Cosigner', value: '{{cosigner.name}}, {{cosigner.address}}' }], when },
+      { kind: 'signature', signer: 'cosigner', fields: ['signature'], when },
+    ])
+    const cosigner = [
+      { 'cosigner.name': 'Ana Sample', 'cosigner.address': '1 Elm St' },
+      { 'cosigner.name': 'Ivo Berg', 'cosigner.address': '2 Oak St' },
+    ]
+    const fields = { ...SAMPLE_VALUES.fields, 'cosigner.name': 'Ana Sample and Ivo Berg' }
+
+    const rendered = await render(content, { ...SAMPLE_VALUES, fields, people: { cosigner } })
+    const words = await wordsOf(rendered.bytes)
+
+    for (const part of ['Guaranteed by Ana Sample and Ivo Berg.', 'Ana Sample, 1 Elm St', 'Ivo Berg, 2 Oak St'])
+      expect(words).toContain(part)
+    expect(rendered.fields.map(({ label, signer_number }) => [label, signer_number])).toEqual([
+      ['Signature of Ana Sample', undefined],
+      ['Signature of Ivo Berg', 2],
+    ])
+    const lacking = { ...SAMPLE_VALUES, fields, people: { cosigner: [cosigner[0] ?? {}, { 'cosigner.name': 'Ivo' }] } }
+    await expect(render(content, lacking)).rejects.toThrow('cosigner.address')
+  })
+
   test('that the law requires to stand alone has no letterhead', async () => {
     const content = note([{ kind: 'paragraph', text: 'You are being asked to guarantee this debt.', look: 'plain' }])
 

@@ -22,7 +22,7 @@ import {
   closingPeople,
   creditorOf,
 } from './closing-facts.ts'
-import { cannotDisclose, setNotPrepared, tooManySigners } from './errors.ts'
+import { cannotDisclose, setNotPrepared } from './errors.ts'
 
 /** A closing as it is now: the booking with its checks, the people, and the disclosure. */
 export interface ClosingCase {
@@ -66,7 +66,6 @@ export async function closingCase(
   if (set === 'mortgage_note' || set === 'open_end_agreement') throw setNotPrepared(DISCLOSURE_NAMES[set])
   const checked = await checkedBooking(deps, db, member, stated)
   const people = await closingPeople(db, organizationId, client_id, asked.application_id)
-  if (new Set(people.map(({ role }) => role)).size < people.length) throw tooManySigners()
   const creditor = await creditorOf(db, organizationId, asked)
   const collateral = await closingCollateral(db, organizationId, asked.application_id)
   const isExempt = Boolean(stated.asked.mla_exemption)

@@ -67,6 +67,8 @@ function closingValues(closing: ClosingCase, language: DocumentLanguage): Templa
   const { quote, borrower, product, approved } = stated
   const { state } = borrower
   const vehicle = collateral.find(({ kind }) => kind === 'vehicle')
+  const coBorrowers = closing.people.filter(({ role }) => role === 'co_applicant')
+  const cosigners = closing.people.filter(({ role }) => role === 'cosigner')
   const fields = {
     ...{ 'document.date': borrower.today, 'company.name': creditor.name, 'company.legal_name': creditor.name },
     'company.address': creditor.address.join(', '),
@@ -75,14 +77,8 @@ function closingValues(closing: ClosingCase, language: DocumentLanguage): Templa
       'borrower',
       closing.people.find(({ role }) => role === 'applicant'),
     ),
-    ...personFields(
-      'co_borrower',
-      closing.people.find(({ role }) => role === 'co_applicant'),
-    ),
-    ...personFields(
-      'cosigner',
-      closing.people.find(({ role }) => role === 'cosigner'),
-    ),
+    ...peopleFields('co_borrower', coBorrowers, language),
+    ...peopleFields('cosigner', cosigners, language),
     ...disclosureFields(disclosure, language),
     'tila.disclosed_on': borrower.today,
     ...{ 'loan.start_date': quote.start, 'loan.amount_cents': quote.amount },
@@ -111,7 +107,11 @@ function closingValues(closing: ClosingCase, language: DocumentLanguage): Templa
     }),
     'tila.security': securityWords(disclosure.security, language),
   }
-  return { fields: known(fields), tables: disclosureTables(disclosure, language) }
+  const people = {
+    co_borrower: coBorrowers.map((person) => known(personFields('co_borrower', person))),
+    cosigner: cosigners.map((person) => known(personFields('cosigner', person))),
+  }
+  return { fields: known(fields), people, tables: disclosureTables(disclosure, language) }
 }
 
 // An auto loan without a product may pay a seller or not: left out, so that the note has the holder notice.
@@ -125,6 +125,18 @@ function personFields(group: 'borrower' | 'co_borrower' | 'cosigner', person: Cl
     [`${group}.address`]: [person.address, place].filter(Boolean).join(', '),
     ...{ [`${group}.city`]: person.city, [`${group}.state`]: person.state, [`${group}.zip`]: person.zip },
     ...{ [`${group}.email`]: person.email, [`${group}.phone`]: person.phone },
+  }
+}
+
+/** Returns the fields of the people of a role: those of one person, or the names and addresses of all of them. */
+function peopleFields(group: 'co_borrower' | 'cosigner', people: readonly ClosingPerson[], language: DocumentLanguage) {
+  const [first] = people
+  if (first === undefined || people.length === 1) return personFields(group, first)
+  const listed = (texts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(texts)
+  const addresses = people.map((person) => personFields(group, person)[`${group}.address`] ?? '').filter(Boolean)
+  return {
+    [`${group}.name`]: listed(people.map(({ name }) => name)),
+    [`${group}.address`]: [...new Set(addresses)].join('; '),
   }
 }
 

@@ -31,12 +31,12 @@ export type ClosingThing = Pick<
 
 const PEOPLE = `
   select c.id as client_id, o.role, c.full_name as name, c.address, c.city, c.state, c.zip, c.email, right(regexp_replace(c.phone, '\\D', '', 'g'), 10) as phone
-    from (select $2::uuid as client_id, 'applicant' as role, 0 as place
+    from (select $2::uuid as client_id, 'applicant' as role, 0 as place, null::timestamptz as added_at
           union all
-          select p.client_id, case p.role when 'guarantor' then 'cosigner' else p.role end, 1
+          select p.client_id, case p.role when 'guarantor' then 'cosigner' else p.role end, 1, p.created_at
             from public.application_people p where p.organization_id = $1 and p.application_id = $3) o
     join public.clients c on c.organization_id = $1 and c.id = o.client_id
-   order by o.place, o.role`
+   order by o.place, o.role, o.added_at, c.id`
 const CREDITOR = `
   select o.company_name,
          (select s.details from app.company_submissions s

@@ -38,12 +38,6 @@ export const oralStatementMissing = () =>
     'MLA_ORAL_MISSING',
     'A covered borrower must also hear the statement. Give it in person or by the toll-free number, and record it (32 CFR 232.6(d)(2)).',
   )
-export const tooManySigners = () =>
-  new FunctionError(
-    422,
-    'TOO_MANY_SIGNERS',
-    'A closing has one co-applicant and one guarantor at most. Close this loan with your own documents, and book it.',
-  )
 export const contactMissing = (name: string) =>
   new FunctionError(
     422,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closingSubject } from '#features/lending/server/closing/closing-subject.ts'
 import { type Applied, approve } from '#features/lending/tests/decision-fixture.ts'
 import { productDesk, TERMS } from '#features/lending/tests/decisions/product-fixture.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
+import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import { lockEnvelope } from '#features/signing/server/envelope-facts.ts'
 import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -17,9 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => desk.app.close())
 
-async function approved(): Promise<Applied> {
+type Further = [firstName: string, role: 'co_applicant' | 'guarantor']
+
+async function approved(...people: Further[]): Promise<Applied> {
   const one = await desk.forProduct()
-  const { status, body } = await desk.decide({ ...approve(one), terms: TERMS })
+  const applicants: object[] = []
+  for (const person of people) {
+    const client_id = await joins(one, ...person)
+    const used = { client_id, bureaus: [{ bureau: 'experian', model: 'FICO 8' }] }
+    if (person[1] === 'co_applicant') applicants.push({ ...used, report_id: await desk.report(client_id) })
+  }
+  const decision = { ...approve(one), terms: TERMS, ...(applicants.length > 0 && { applicants }) }
+  const { status, body } = await desk.decide(decision)
   if (status !== 200) throw new Error(JSON.stringify(body))
   await desk.server(
     `update public.application_conditions set status = 'waived', note = 'Seen', settled_at = now(), settled_by_name = 'Sam'
@@ -30,11 +41,28 @@ async function approved(): Promise<Applied> {
     `update public.credit_score_notices set given_how = 'in_person', given_on = current_date, given_by_name = 'Sam' where application_id = $1`,
     [one.id],
   )
+  await desk.server(
+    `update public.applicant_notices set given_how = 'in_person', given_on = current_date, given_by_name = 'Sam' where application_id = $1`,
+    [one.id],
+  )
   await desk.server('update public.clients set email = $2 where id = $1', [
     one.clientId,
     `${one.clientId}@example.test`,
   ])
   return one
+}
+
+/** Adds a further person to an application. */
+async function joins(one: Applied, ...[first_name, role]: Further): Promise<string> {
+  const place = { address: '9 Elm St', city: 'Austin', state: 'TX', zip: '78701' }
+  const email = `${first_name.toLowerCase()}@example.test`
+  const { id } = await clientOf(desk.maria, { first_name, last_name: 'Berg', ...place, email })
+  await desk.server(
+    `insert into public.application_people (organization_id, application_id, client_id, role, joint_intent)
+     select organization_id, id, $2, $3, case $3 when 'co_applicant' then 'signed' end from public.loan_applications where id = $1`,
+    [one.id, id, role],
+  )
+  return id
 }
 
 const close = (one: Applied, body: object, person: SignedIn = desk.maria) =>
@@ -118,6 +146,40 @@ describe('a closing', () => {
         closing.loan_id,
       ]),
     ).toEqual([{ kind: 'check', status: 'requested', amount_cents: 4_900_00 }])
+  })
+
+  test('is signed by two co-applicants and two guarantors, whose notice comes first and is signed by each', async () => {
+    const one = await approved(
+      ...([
+        ['Ines', 'co_applicant'],
+        ['Ivo', 'co_applicant'],
+        ['Gus', 'guarantor'],
+        ['Gia', 'guarantor'],
+      ] satisfies Further[]),
+    )
+
+    const { status, body } = await close(one, { act: 'send' })
+    expect([status, body.message]).toEqual([200, undefined])
+
+    const { envelope_id, organization_id } = await closingOf(one)
+    const documents: { kind: string; fields: PlacedField[] }[] = await desk.server(
+      'select kind, fields from public.envelope_documents where envelope_id = $1 order by position',
+      [envelope_id],
+    )
+    const signersOf = (kind: string) => [
+      ...new Set(
+        documents
+          .find((document) => document.kind === kind)
+          ?.fields.map(({ signer, signer_number = 1 }) => `${signer} ${signer_number}`),
+      ),
+    ]
+    expect(documents[0]?.kind).toBe('cosigner_notice')
+    expect(signersOf('cosigner_notice')).toEqual(['cosigner 1', 'cosigner 2'])
+    expect(signersOf('note_disclosure')).toEqual([
+      ...['applicant 1', 'co_applicant 1', 'co_applicant 2', 'cosigner 1', 'cosigner 2', 'company 1'],
+    ])
+    expect(await complete(envelope_id, organization_id)).toBeNull()
+    expect(await closingOf(one)).toMatchObject({ status: 'booked' })
   })
 
   test('that is prepared again supersedes its disclosure and says what changed', async () => {

@@ -17,8 +17,9 @@ export function People({ people }: { people: readonly SigningPerson[] }) {
         {texts.people}
       </h2>
       <ul className="mt-2 grid gap-1">
-        {people.map(({ name, role, is_me, has_signed }) => (
-          <li key={role} className="wrap-anywhere">
+        {people.map(({ name, role, is_me, has_signed }, place) => (
+          // The people keep their places.
+          <li key={`${role}-${place}`} className="wrap-anywhere">
             {name} ({is_me ? texts.me : texts.roles[role]}): {has_signed ? texts.hasSigned : texts.hasNotSigned}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { PageButton } from '#features/documents/screens/electronic-records/page-
 import type { Mark } from '#features/signing/rules/field-value.ts'
 import { isFilled } from '#features/signing/rules/filled-field.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
+import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.ts'
 import type { ShownDocument, SignerState } from '#features/signing/rules/signer-state.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { People } from './after-signing.tsx'
@@ -16,7 +17,7 @@ type State = Extract<SignerState, { stage: 'sign' }>
 /** All documents one after another with the signer's fields, and the signature at the end. */
 export function SigningStep({ state }: { state: State }) {
   const { texts } = usePageTools()
-  const { name, role, documents, people, expires_on } = state
+  const { name, documents, people, expires_on } = state
   const [adopted, setAdopted] = useState<Partial<Record<PlacedField['kind'], Mark>>>({})
   return (
     <div className="grid gap-8">
@@ -38,7 +39,7 @@ export function SigningStep({ state }: { state: State }) {
           <DocumentPages document={document} />
           <Fields
             document={document}
-            role={role}
+            seat={state}
             name={name}
             adopted={adopted}
             onAdopt={(kind, mark) => setAdopted({ ...adopted, [kind]: mark })}
@@ -56,15 +57,15 @@ const unread = ({ pages, seen }: ShownDocument): number => pages - seen.length
 
 interface FieldsProps {
   document: ShownDocument
-  role: State['role']
+  seat: SignerSeat
   name: string
   adopted: Partial<Record<PlacedField['kind'], Mark>>
   onAdopt: (kind: PlacedField['kind'], mark: Mark) => void
 }
 
-function Fields({ document, role, name, adopted, onAdopt }: FieldsProps) {
+function Fields({ document, seat, name, adopted, onAdopt }: FieldsProps) {
   const { texts } = usePageTools()
-  const own = document.fields.filter(({ signer }) => signer === role)
+  const own = document.fields.filter((field) => isFieldOf(field, seat))
   if (own.length === 0) return <p>{texts.sign.noFields}</p>
   return (
     <section aria-label={`${texts.sign.yourFields}: ${document.title}`}>
@@ -87,14 +88,15 @@ function Fields({ document, role, name, adopted, onAdopt }: FieldsProps) {
 }
 
 /** The button that signs. It is enabled once all pages were seen and all required fields are filled. */
-function Finish({ state: { documents, role } }: { state: State }) {
+function Finish({ state }: { state: State }) {
   const { act, texts } = usePageTools()
   const signing = useRun()
+  const { documents } = state
   const pages = documents.reduce((sum, document) => sum + unread(document), 0)
   const fields = documents
     .flatMap(({ fields: placed, values }) => placed.map((field) => ({ ...field, value: values[field.id] })))
     .filter(
-      ({ signer, kind, is_required, value }) => signer === role && is_required && kind !== 'date' && !isFilled(value),
+      (field) => isFieldOf(field, state) && field.is_required && field.kind !== 'date' && !isFilled(field.value),
     ).length
   const missing = texts.sign.missing(pages, fields)
   return (

@@ -1,5 +1,7 @@
+import type { SignerRole } from '#features/signing/rules/placed-field.ts'
 import { clauseText } from '#features/templates/rules/clause.ts'
 import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
+import { valuesOfRow, valuesOfSigners } from '#features/templates/rules/each-person.ts'
 import type { TemplateBlock } from '#features/templates/rules/template-content.ts'
 import { box, type PdfNode, row, type Style, text } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
@@ -36,13 +38,20 @@ export function printedBlock(block: TemplateBlock, writing: Writing, meanings: M
     case 'clause':
       return clause(block.clause, writing)
     case 'field':
-      return [fieldBlock(block, writing, meanings)]
+      return eachSigner(block.signer, writing, (one, number) => fieldBlock(block, one, { meanings, number }))
     case 'signature':
-      return [signatureBlock(block, writing, meanings)]
+      return eachSigner(block.signer, writing, (one, number) => signatureBlock(block, one, { meanings, number }))
     case 'page_break':
       return []
   }
 }
+
+/** Prints a part for each person of a signer's role. */
+const eachSigner = (
+  signer: SignerRole,
+  writing: Writing,
+  printed: (writing: Writing, number: number) => PdfNode,
+): PdfNode[] => valuesOfSigners(signer, writing.values).map((values, at) => printed({ ...writing, values }, at + 1))
 
 /** A heading, which is never left at the bottom of a page. */
 export const heading = (words: string, level: 1 | 2): PdfNode =>
@@ -64,18 +73,21 @@ function list({ items, is_numbered }: BlockOf<'list'>, writing: Writing): PdfNod
 const RULE = { borderBottomWidth: 0.5, borderColor: '#dedad0', paddingTop: 2, paddingBottom: 2 } as const
 
 function facts({ rows }: BlockOf<'facts'>, writing: Writing): PdfNode {
-  const lines = rows.map(({ label, value }) =>
-    row(
-      RULE,
-      [
-        text(writtenLines(label, writing).flat(), { width: '36%', paddingRight: 8, color: '#666c76' }, { role: 'TH' }),
-        text(writtenLines(value, writing).flat(), { width: '64%' }, { role: 'TD' }),
-      ],
-      { role: 'TR' },
-    ),
+  const lines = rows.flatMap(({ label, value }) =>
+    valuesOfRow([label, value], writing.values).map((values) => fact(label, value, { ...writing, values })),
   )
   return box({ marginTop: 8 }, lines, { role: 'Table' })
 }
+
+const fact = (label: string, value: string, writing: Writing): PdfNode =>
+  row(
+    RULE,
+    [
+      text(writtenLines(label, writing).flat(), { width: '36%', paddingRight: 8, color: '#666c76' }, { role: 'TH' }),
+      text(writtenLines(value, writing).flat(), { width: '64%' }, { role: 'TD' }),
+    ],
+    { role: 'TR' },
+  )
 
 function clause(id: string, writing: Writing): PdfNode[] {
   const found = clauseOf(id)
