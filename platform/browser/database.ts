@@ -1685,7 +1685,7 @@ export interface Database {
           id: string
           organization_id: string
           client_id: string
-          statement_id: string
+          statement_id: string | null
           contract_date: string
           company_name: string
           company_address: string

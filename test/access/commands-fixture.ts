@@ -103,6 +103,7 @@ async function contractRows(app: TestApp, person: SignedIn) {
   const [scan, signedScan] = [await signedPaperOf(person, unasked), await signedPaperOf(person, preparing)]
   const sendable = (await clientOf(person)).id
   await repairFixture(app, person).enroll(sendable)
+  await desk.prepare(sendable)
   return { unasked, acknowledged, prepared, sendable, scan, signedScan, signed: await desk.signed(signing) }
 }
 
@@ -223,7 +224,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     ({ acknowledged }) => ({ client_id: acknowledged, contract_date: day(0), ...TERMS, ...KEYED }),
   ],
   ['repair-contract-paper', ({ acknowledged }) => ({ client_id: acknowledged, paper: 'contract' })],
-  ['send-repair-contract', ({ sendable }) => ({ client_id: sendable, paper: 'statement', ...KEYED })],
+  ['send-repair-contract', ({ sendable }) => ({ client_id: sendable, ...KEYED })],
   [
     'sign-repair-contract',
     ({ prepared, signedScan }) => ({ contract_id: prepared, document_id: signedScan, ...KEYED }),

@@ -87,7 +87,7 @@ const FUNCTIONS: readonly Called[] = [
   ['enroll-client', 'members', { client_id: NOBODY, monthly_fee: 99, sale_channel: 'web' }],
   ['acknowledge-rights-statement', 'members', { client_id: NOBODY, acknowledged_on: DAY, document_id: NOBODY }],
   ['prepare-repair-contract', 'members', { client_id: NOBODY, contract_date: DAY, total_cost: 99 }],
-  ['send-repair-contract', 'members', { client_id: NOBODY, paper: 'statement' }],
+  ['send-repair-contract', 'members', { client_id: NOBODY }],
   ['sign-repair-contract', 'members', { contract_id: NOBODY, document_id: NOBODY }],
   ['cancel-repair-contract', 'members', { contract_id: NOBODY, cancelled_on: DAY }],
   ['repair-contract-paper', 'members', { client_id: NOBODY, paper: 'statement' }],

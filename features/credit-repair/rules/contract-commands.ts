@@ -59,12 +59,8 @@ export const cancelContractSchema = cancellationFormSchema.extend({
   idempotency_key,
 })
 
-/** The body of `send-repair-contract`: the statement of rights or the contract, to sign by link. */
-export const sendContractSchema = z.object({
-  client_id,
-  paper: z.enum(['statement', 'contract'], 'Unknown document'),
-  idempotency_key,
-})
+/** The body of `send-repair-contract`: sends the statement of rights, the contract, and its notices of cancellation to sign by link. */
+export const sendContractSchema = z.object({ client_id, idempotency_key })
 
 /** The body of `repair-contract-paper`. */
 export const contractDocumentSchema = z.object({

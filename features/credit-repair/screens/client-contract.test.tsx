@@ -95,15 +95,15 @@ test.each([
   [
     'no statement',
     { statement: null },
-    'Record that first, then prepare the contract.',
-    ['Send the statement by link', 'Record the acknowledgment'],
+    'They sign it before the contract: by link in one go, or on paper.',
+    ['Prepare contract', 'Record the acknowledgment'],
   ],
   ['no contract', {}, 'There is no contract yet.', ['Prepare contract']],
   [
     'an unsigned contract',
     { contracts: [contract({ signature_name: null })] },
     `A contract is ready for the client to sign on ${shortDate(TODAY)}.`,
-    ['Send the contract by link', 'Record the signature', 'Prepare a new one', 'Contract (PDF)'],
+    ['Send to sign by link', 'Record the signature', 'Prepare a new one', 'Contract (PDF)'],
   ],
   [
     'a contract that can be canceled',
@@ -205,10 +205,25 @@ test('a contract with a future date can’t be signed yet, and shows from when',
 
   expect(
     await screen.findByText(
-      `A contract is ready for the client to sign on ${shortDate(inDays(2))}. You can record the signature from that day on. To sign it earlier, prepare a new one.`,
+      `A contract is ready for the client to sign on ${shortDate(inDays(2))}. You can send it, or record the signature, from that day on. To sign it earlier, prepare a new one.`,
     ),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Record the signature' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('a contract on paper waits for the statement on paper, and both can be sent in one envelope instead', async () => {
+  const asked = open({
+    ...{ statement: null, contracts: [contract({ signature_name: null })] },
+    replies: { 'POST /functions/v1/send-repair-contract': done },
+  })
+  await screen.findByRole('button', { name: 'Record the acknowledgment' })
+  expect(screen.getByRole('button', { name: 'Record the signature' }).hasAttribute('disabled')).toBe(true)
+
+  await press('Send to sign by link')
+
+  await waitFor(() =>
+    expect(sent(asked, 'send-repair-contract')).toEqual([{ client_id: CLIENT, idempotency_key: KEY }]),
+  )
 })
 
 test('a signature is for the contract shown', async () => {

@@ -15,7 +15,6 @@ import { usePaper, useSending } from './contract-calls.ts'
 import { AcknowledgeDialog, CancelContractDialog, SignDialog } from './contract-dialogs.tsx'
 import { type ClientContract as ClientContractRow, type ClientContracts, contractQueries } from './contract-queries.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
-import type { SignedPaper } from './signed-paper.ts'
 
 /** The status of a client's credit repair contract, and the next step. Renders nothing if no contract is required. */
 export function ClientContract({ clientId }: { clientId: string }) {
@@ -62,7 +61,6 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   const mayWrite = useMay('enroll_clients')
   const { contract } = contracts
   const close = () => ask(null)
-  const toSend = paperToSend(contracts, today)
   const whose = { clientId, today, onClose: close }
   return (
     <div className="mt-3 border-rule border-y py-3">
@@ -75,13 +73,13 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
             <Button
               key={act}
               variant="secondary"
-              disabled={act === 'sign' && contract !== null && contract.contract_date > today}
+              disabled={act === 'sign' && !maySignOnPaper(contracts, today)}
               onClick={() => ask(act)}
             >
               {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare a new one' : NEXT[act]}
             </Button>
           ))}
-          {toSend !== null && <SendButton key={toSend} clientId={clientId} paper={toSend} />}
+          {maySend(contracts, today) && <SendButton clientId={clientId} />}
           <DocumentButton clientId={clientId} paper="statement">
             Statement of rights (PDF)
           </DocumentButton>
@@ -100,24 +98,21 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   )
 }
 
-/** Returns the document that the client can sign by link next, or null. */
-function paperToSend({ statement, contract }: ClientContracts, today: PlainDate): SignedPaper | null {
-  if (statement === null) return 'statement'
-  const isReady = contract !== null && contract.cancelled_on === null && contract.signature_name === null
-  return isReady && contract.contract_date <= today ? 'contract' : null
-}
+const isUnsigned = (contract: ClientContractRow | null): contract is ClientContractRow =>
+  contract !== null && contract.cancelled_on === null && contract.signature_name === null
 
-const SEND: Readonly<Record<SignedPaper, string>> = {
-  statement: 'Send the statement by link',
-  contract: 'Send the contract by link',
-}
+const maySend = ({ contract }: ClientContracts, today: PlainDate) =>
+  isUnsigned(contract) && contract.contract_date <= today
 
-function SendButton({ clientId, paper }: { clientId: string; paper: SignedPaper }) {
-  const sending = useSending(clientId, paper, () => showToast('Sent. The client gets a link to sign.'))
+const maySignOnPaper = ({ statement, contract }: ClientContracts, today: PlainDate) =>
+  statement !== null && contract !== null && contract.contract_date <= today
+
+function SendButton({ clientId }: { clientId: string }) {
+  const sending = useSending(clientId, () => showToast('Sent. The client gets a link to sign.'))
   return (
     <>
       <Button variant="primary" pending={sending.isPending && 'Sending...'} onClick={() => sending.mutate(undefined)}>
-        {SEND[paper]}
+        Send to sign by link
       </Button>
       {sending.isError && <FormError>{sending.error.message}</FormError>}
     </>
@@ -125,9 +120,9 @@ function SendButton({ clientId, paper }: { clientId: string; paper: SignedPaper 
 }
 
 function commandsOf({ statement, contract }: ClientContracts): Asked[] {
-  if (statement === null) return ['acknowledge']
-  if (contract === null || contract.cancelled_on !== null) return ['prepare']
-  return contract.signature_name === null ? ['sign', 'prepare'] : ['cancel']
+  const onPaper: Asked[] = statement === null ? ['acknowledge'] : []
+  if (contract === null || contract.cancelled_on !== null) return ['prepare', ...onPaper]
+  return contract.signature_name === null ? [...onPaper, 'sign', 'prepare'] : ['cancel']
 }
 
 const MEANS: Readonly<Record<ClientContractRow['means'], string>> = {
@@ -138,18 +133,17 @@ const MEANS: Readonly<Record<ClientContractRow['means'], string>> = {
 }
 
 function statusOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
-  if (statement === null)
-    return [
-      'The client has not acknowledged the statement of their credit file rights. Record that first, then prepare the contract.',
-    ]
-  const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}${MEANS[statement.means]}.`
+  const acknowledged =
+    statement === null
+      ? 'The client has not signed the statement of their credit file rights. They sign it before the contract: by link in one go, or on paper.'
+      : `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}${MEANS[statement.means]}.`
   if (contract === null) return [acknowledged, 'There is no contract yet.']
   const { contract_date, cancel_until, signature_name, cancelled_on, means, signed_on } = contract
   const signed = `Contract signed on ${shortDate(signed_on ?? contract_date)} by ${signature_name}${MEANS[means]}.`
   if (cancelled_on !== null) return [acknowledged, signed, `Canceled by the client on ${shortDate(cancelled_on)}.`]
   if (signature_name === null) {
     const prepared = `A contract is ready for the client to sign on ${shortDate(contract_date)}.`
-    const ahead = 'You can record the signature from that day on. To sign it earlier, prepare a new one.'
+    const ahead = 'You can send it, or record the signature, from that day on. To sign it earlier, prepare a new one.'
     return [acknowledged, contract_date > today ? `${prepared} ${ahead}` : prepared]
   }
   const open = serviceRefusal(contract, dateOfInstant(new Date(), LAST_ZONE))

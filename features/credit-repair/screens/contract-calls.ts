@@ -20,9 +20,9 @@ export const useAcknowledging = (clientId: string, onDone: () => void) => {
   )
 }
 
-/** Sends the statement of rights or the contract to the client, who signs it by link. */
-export const useSending = (clientId: string, paper: SignedPaper, onDone: () => void) =>
-  useRepairAction('send-repair-contract', clientId, onDone, () => ({ client_id: clientId, paper }))
+/** Sends the statement of rights and the contract to the client, who signs both by link. */
+export const useSending = (clientId: string, onDone: () => void) =>
+  useRepairAction('send-repair-contract', clientId, onDone, () => ({ client_id: clientId }))
 
 /** Creates the client's contract and replaces an unsigned one. */
 export const usePreparing = (clientId: string, onDone: () => void) =>

@@ -21,7 +21,7 @@ grant insert (id, organization_id, client_id, acknowledged_on, signature_name, m
 grant insert (id, organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses,
               cancel_until, signature_name, created_by, created_at, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
-grant update (id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, signature_name, means,
+grant update (id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, signature_name, means,
               document_id, signed_on, signed_at, cancelled_on, cancelled_at, cancelled_by, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
 -- API users write nothing, and nothing is removed: the law requires two years (15 USC 1679c(c)), and we keep them
@@ -67,9 +67,11 @@ create or replace function app.guard_contract() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.repair_statements s
-                  where s.id = new.statement_id and s.client_id = new.client_id and s.organization_id = new.organization_id
-                    and s.acknowledged_on <= new.contract_date) then
+  -- Prepared, a contract may be without it: the client signs both in one envelope, the statement first.
+  if (new.statement_id is not null or new.signature_name is not null)
+     and not exists (select from public.repair_statements s
+                      where s.id = new.statement_id and s.client_id = new.client_id and s.organization_id = new.organization_id
+                        and s.acknowledged_on <= coalesce(new.signed_on, new.contract_date)) then
     raise exception 'The client must acknowledge the statement of their rights before the contract' using errcode = '23514';
   end if;
   -- A contract never reaches back over one that the client canceled before.
@@ -83,7 +85,8 @@ begin
     end if;
     return new;
   end if;
-  if (new.organization_id, new.client_id, new.statement_id) is distinct from (old.organization_id, old.client_id, old.statement_id) then
+  if (new.organization_id, new.client_id, new.statement_id)
+     is distinct from (old.organization_id, old.client_id, coalesce(old.statement_id, new.statement_id)) then
     raise exception 'A contract can''t be moved to another client' using errcode = '42501';
   end if;
   if old.signature_name is not null

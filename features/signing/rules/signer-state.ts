@@ -61,7 +61,14 @@ export type SignerState =
     })
   | (About & { stage: 'consent'; statement: NoticePart[] })
   | (About & { stage: 'waiting' | 'paper'; people: SigningPerson[] })
-  | (About & SignerSeat & { stage: 'sign'; people: SigningPerson[]; documents: ShownDocument[] })
+  | (About &
+      SignerSeat & {
+        stage: 'sign'
+        people: SigningPerson[]
+        documents: ShownDocument[]
+        /** True if the fields of a document open once the signer filled in those of the documents before it. */
+        is_in_order: boolean
+      })
   | (About & {
       stage: 'signed'
       is_completed: boolean

@@ -53,6 +53,7 @@ export const valueRefused = () => new FunctionError(422, 'VALUE_REFUSED', 'This 
 export const pagesUnseen = () =>
   new FunctionError(409, 'PAGES_UNSEEN', 'Read all pages of all documents before you sign.')
 export const fieldsEmpty = () => new FunctionError(409, 'FIELDS_EMPTY', 'Fill in all required fields before you sign.')
+export const earlierFirst = () => new FunctionError(409, 'EARLIER_FIRST', 'Sign the documents before this one first.')
 export const nothingToCancel = () =>
   new FunctionError(409, 'NOTHING_TO_CANCEL', 'There is no signed contract to cancel here. Reload the page.')
 export const fileNotReady = () =>

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { isFilled } from '#features/signing/rules/filled-field.ts'
+import { isDocumentFilled } from '#features/signing/rules/filled-field.ts'
 import { signersDue } from '#features/signing/rules/signer-order.ts'
-import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.ts'
+import { isFieldOf } from '#features/signing/rules/signer-seat.ts'
 import { enqueueOnce } from '#platform/jobs/jobs.ts'
 import { appendEvent } from './append-event.ts'
 import { askDueSigners } from './ask-signers.ts'
@@ -30,7 +30,7 @@ export async function sign({ db, deps, link, envelope, origin }: OpenPage): Prom
   const seen =
     (await db.query<{ pages: number }>(SEEN, [link.organization_id, envelope.id, link.signer_id])).rows[0]?.pages ?? 0
   if (seen < documents.reduce((sum, { pages }) => sum + pages, 0)) throw pagesUnseen()
-  if (documents.some((document) => !isComplete(document, link))) throw fieldsEmpty()
+  if (documents.some((document) => !isDocumentFilled(document, link))) throw fieldsEmpty()
   for (const document of documents) {
     const hashes = await dated(db, link, document)
     await appendEvent(db, envelope, {
@@ -59,11 +59,6 @@ async function requireTurn(db: PoolClient, envelope: LockedEnvelope, signerId: s
   ).rows
   if (!signersDue(envelope.signing_order, signers).some(({ id }) => id === signerId)) throw notYourTurn()
 }
-
-const isComplete = ({ fields, values }: OpenDocument, seat: SignerSeat): boolean =>
-  fields.every(
-    (field) => !isFieldOf(field, seat) || !field.is_required || field.kind === 'date' || isFilled(values[field.id]),
-  )
 
 // The company's day, because its people read the date.
 const DATE = `

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { fitsField } from '#features/signing/rules/field-value.ts'
+import { isDocumentFilled } from '#features/signing/rules/filled-field.ts'
 import { isFieldOf } from '#features/signing/rules/signer-seat.ts'
 import type { OpenAct } from '#features/signing/rules/signing-commands.ts'
 import { SIGNING_STATEMENT_VERSION } from '#features/signing/rules/signing-statement.ts'
@@ -13,6 +14,7 @@ import type { LockedEnvelope } from './envelope-facts.ts'
 import {
   alreadySigned,
   consentNeeded,
+  earlierFirst,
   fieldNotFound,
   nothingToCancel,
   tooManyTries,
@@ -113,16 +115,20 @@ const FILL = `
 const CLEAR = 'delete from app.envelope_values where organization_id = $1 and document_id = $2 and field_id = $3'
 
 async function fill(
-  { db, link, envelope, origin }: OpenPage,
+  { db, deps, link, envelope, origin }: OpenPage,
   { document_id, field_id, value }: Extract<OpenAct, { act: 'fill' }>,
 ): Promise<null> {
   if (link.consented_at === null) throw consentNeeded()
   if (link.signed_at !== null) throw alreadySigned()
-  const document = (await openDocuments(db, envelope)).find(({ id }) => id === document_id)
+  const documents = await openDocuments(db, envelope)
+  const document = documents.find(({ id }) => id === document_id)
   const field = document?.fields.find((one) => one.id === field_id && isFieldOf(one, link))
   if (document === undefined || field === undefined) throw fieldNotFound()
   if (value !== null && !fitsField(field.kind, value)) throw valueRefused()
-  const { [field_id]: earlier, ...others } = document.values
+  const earlier = documents.slice(0, documents.indexOf(document))
+  if (deps.subjects[envelope.subject_kind].isInOrder && !earlier.every((one) => isDocumentFilled(one, link)))
+    throw earlierFirst()
+  const { [field_id]: former, ...others } = document.values
   const after = value === null ? others : { ...others, [field_id]: value }
   const [hashBefore, hashAfter] = [stateHash(document, document.values), stateHash(document, after)]
   if (hashBefore === hashAfter) return null

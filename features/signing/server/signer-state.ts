@@ -73,6 +73,7 @@ export async function signerState(
   const isShown = (field: PlacedField) => shown.some((seat) => isFieldOf(field, seat))
   return {
     ...{ ...about, stage: 'sign', role: link.role, role_number: link.role_number, people },
+    is_in_order: deps.subjects[link.subject_kind].isInOrder === true,
     documents: documents.map(({ id, title, pages, fields, values }) => ({
       ...{ id, title, pages, seen: seen.find(({ document_id }) => document_id === id)?.pages ?? [] },
       fields: fields.filter(isShown),

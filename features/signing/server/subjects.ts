@@ -48,6 +48,8 @@ export interface SignedContract {
 
 /** The decisions and effects of an envelope’s subject. Each runs in the transaction of the act, with the envelope locked. */
 export interface SigningSubject {
+  /** True if a signer must fill in one document before they sign the next one. */
+  isInOrder?: boolean
   /** Returns why the envelope can't be signed any more, for example because its document was made anew; null if it can. */
   mayStillSign(db: PoolClient, envelope: EnvelopeFacts): Promise<FunctionError | null>
   /** Runs once, in the transaction that completes the envelope. The signed files are in the client's documents. */

@@ -8,7 +8,7 @@ export const statementFirst = () =>
   new FunctionError(
     409,
     'croa_statement_first',
-    'The client must acknowledge the statement of their credit file rights before you prepare a contract',
+    'The client must sign the statement of their credit file rights before the contract. Record that first, or send both by link',
   )
 export const datedBeforeStatement = (acknowledgedOn: PlainDate) =>
   new FunctionError(

@@ -2,24 +2,28 @@ import type { PoolClient } from 'pg'
 import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
 import { prepareContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { contractOf } from '#features/credit-repair/rules/repair-contract.ts'
+import { notEnrolled } from '#features/credit-repair/server/fees/errors.ts'
 import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { daysOfClient } from './days-of-client.ts'
-import { alreadySigned, datedBeforeStatement, datedInPast, datedTooFarAhead, statementFirst } from './errors.ts'
+import { alreadySigned, datedBeforeStatement, datedInPast, datedTooFarAhead } from './errors.ts'
 import { assertLawful } from './lawful-clauses.ts'
 import { withdraw } from './open-envelopes.ts'
 
-/** Creates a client's contract and replaces an unsigned one. Rejects a contract that lacks a required clause. */
+/**
+ * Creates a client's contract and replaces an unsigned one. Rejects a contract that lacks a required clause. The client signs the statement
+ * of their rights before it, in the same envelope or on paper.
+ */
 export const prepareContract = keyedCommand('prepareContract', prepareContractSchema, prepare, 201)
 
 const MOST_DAYS_AHEAD = 30
 
 interface Parties {
-  statement_id: string
-  acknowledged_on: PlainDate
+  statement_id: string | null
+  acknowledged_on: PlainDate | null
   company_name: string
   client_name: string
 }
@@ -27,10 +31,11 @@ interface Parties {
 const PARTIES = `
   select s.id as statement_id, s.acknowledged_on::text, coalesce(o.company_name, '') as company_name,
          c.full_name as client_name
-    from public.repair_statements s
-    join public.clients c on c.id = s.client_id
-    join app.organizations o on o.id = s.organization_id
-   where s.client_id = $1 and s.organization_id = $2`
+    from public.repair_enrollments e
+    join public.clients c on c.id = e.client_id
+    join app.organizations o on o.id = e.organization_id
+    left join public.repair_statements s on s.client_id = e.client_id
+   where e.client_id = $1 and e.organization_id = $2`
 const REPLACED = `
   select id from public.repair_contracts
    where client_id = $1 and organization_id = $2 and cancelled_on is null and signature_name is null`
@@ -41,8 +46,8 @@ const PREPARE = `
                                                      company_address, total_cost, services, clauses, cancel_until, created_by, updated_by)
     values ($1, $3, $4, $5, $6, $7, $8::numeric / 100, $9, $10, $11, $2, $2)
     on conflict (client_id) where cancelled_on is null do update
-       set id = excluded.id, contract_date = excluded.contract_date, company_name = excluded.company_name,
-           company_address = excluded.company_address, total_cost = excluded.total_cost, services = excluded.services,
+       set id = excluded.id, statement_id = coalesce(contract.statement_id, excluded.statement_id),
+           contract_date = excluded.contract_date, company_name = excluded.company_name, company_address = excluded.company_address, total_cost = excluded.total_cost, services = excluded.services,
            clauses = excluded.clauses, cancel_until = excluded.cancel_until, updated_by = excluded.updated_by,
            updated_at = clock_timestamp()
      where contract.signature_name is null
@@ -56,9 +61,9 @@ async function prepare(db: PoolClient, member: PresentMember, asked: Asked<typeo
   const { client_id, total_cost, ...terms } = asked
   const { today } = await holdClient(db, member, client_id)
   const parties = (await db.query<Parties>(PARTIES, [client_id, organizationId])).rows[0]
-  if (parties === undefined) throw statementFirst()
+  if (parties === undefined) throw notEnrolled()
   const { statement_id, acknowledged_on, ...names } = parties
-  if (terms.contract_date < acknowledged_on) throw datedBeforeStatement(acknowledged_on)
+  if (acknowledged_on !== null && terms.contract_date < acknowledged_on) throw datedBeforeStatement(acknowledged_on)
   const { earliest } = await daysOfClient(db, client_id)
   if (terms.contract_date < earliest && terms.contract_date < today) throw datedInPast()
   if (terms.contract_date > addDays(today, MOST_DAYS_AHEAD)) throw datedTooFarAhead()

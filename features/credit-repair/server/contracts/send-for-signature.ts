@@ -5,7 +5,7 @@ import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.
 import type { ClientDays } from '#features/credit-repair/rules/signing-days.ts'
 import { enrollmentCanceled, notEnrolled } from '#features/credit-repair/server/fees/errors.ts'
 import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
-import type { PrintedContract, PrintedStatement } from '#features/documents/server/pdf/printed-contract.ts'
+import type { PrintedContract } from '#features/documents/server/pdf/printed-contract.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
@@ -13,17 +13,17 @@ import { createEnvelope } from '#features/signing/server/create-envelope.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { daysOfClient } from './days-of-client.ts'
-import { alreadyAcknowledged, alreadyOut, alreadySigned, contractNotFound, dayInFuture } from './errors.ts'
+import { alreadyOut, alreadySigned, contractNotFound, dayInFuture } from './errors.ts'
 import { assertLawful } from './lawful-clauses.ts'
 import { openEnvelopes } from './open-envelopes.ts'
-import { signableDocument } from './signable-document.ts'
+import { contractDocuments } from './signable-document.ts'
 import { clausesSchema } from './stored-contract.ts'
 
 type Deps = Pick<CommandDeps, 'pool' | 'assertSession' | 'keeping'>
 
 /**
- * Sends the statement of rights or the prepared contract to the client, who signs it by link. The statement comes
- * first: without it there is no contract to send.
+ * Sends the prepared contract to the client, who signs it by link, in one envelope: the statement of rights, which comes first, the
+ * contract, and two notices of cancellation. A statement that the client signed before isn't signed again.
  */
 export const sendForSignature = (deps: Deps, context: Context): Promise<Response> =>
   keyedCommand(
@@ -50,36 +50,31 @@ interface Client {
 }
 
 async function send(db: PoolClient, deps: Deps, member: PresentMember, asked: Asked<typeof sendContractSchema>) {
-  const { client_id, paper } = asked
+  const { client_id } = asked
   await holdClient(db, member, client_id)
   const days = await daysOfClient(db, client_id)
   const client = (await db.query<Client>(CLIENT, [client_id])).rows[0]
   if (client === undefined) throw notEnrolled()
   if (client.status === 'cancelled') throw enrollmentCanceled()
-  const { subjectId, printed } =
-    paper === 'statement'
-      ? { subjectId: client.enrollment_id, printed: statementOf(client, days) }
-      : await contractFor(db, member, client_id, days)
-  if ((await openEnvelopes(db, member.organizationId, subjectId)).length > 0) throw alreadyOut()
-  const document = await signableDocument(printed)
-  const { name, email, phone } = client
+  const { subjectId, printed: contract } = await contractFor(db, member, client_id, days)
+  // An earlier release sent the statement by itself, for the enrollment.
+  for (const subject of [subjectId, client.enrollment_id])
+    if ((await openEnvelopes(db, member.organizationId, subject)).length > 0) throw alreadyOut()
+  const { name, email, phone, is_acknowledged } = client
+  const statement = is_acknowledged ? null : { kind: 'statement' as const, day: days.latest, clientName: name }
   const { id } = await createEnvelope(db, deps, {
     ...{ organizationId: member.organizationId, createdBy: member.personId, clientId: client_id },
-    ...{ subject: { kind: 'repair_contract', id: subjectId }, title: document.title, language: 'en' },
-    ...{ order: 'in_order', expiresOn: addDays(days.latest, DAYS_TO_SIGN), documents: [document] },
+    ...{ subject: { kind: 'repair_contract', id: subjectId }, title: 'Credit repair contract', language: 'en' },
+    ...{ order: 'in_order', expiresOn: addDays(days.latest, DAYS_TO_SIGN) },
+    documents: await contractDocuments({ statement, contract }),
     signers: [{ role: 'client', name, email, phone, language: 'en', means: 'link' }],
   })
-  await db.query(SENT, [member.organizationId, member.personId, ACT[paper], id, client_id, member.requestId])
+  await db.query(SENT, [member.organizationId, member.personId, id, client_id, member.requestId])
   return { envelope_id: id }
 }
 
-const ACT = { statement: 'rights_statement.sent', contract: 'repair_contract.sent' } as const
-const SENT = "select app.record_audit($1, $2, $3, 'envelopes', $4, jsonb_build_object('client_id', $5::uuid), $6)"
-
-function statementOf({ name, is_acknowledged }: Client, { latest }: ClientDays): PrintedStatement {
-  if (is_acknowledged) throw alreadyAcknowledged()
-  return { kind: 'statement', day: latest, clientName: name }
-}
+const SENT =
+  "select app.record_audit($1, $2, 'repair_contract.sent', 'envelopes', $3, jsonb_build_object('client_id', $4::uuid), $5)"
 
 interface ContractRow {
   id: string

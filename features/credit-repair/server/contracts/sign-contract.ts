@@ -3,8 +3,9 @@ import { LONGEST_SIGNATURE, signContractSchema } from '#features/credit-repair/r
 import { windowEnd } from '#features/credit-repair/rules/signing-days.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { daysOfClient } from './days-of-client.ts'
-import { alreadySigned, dayInFuture } from './errors.ts'
+import { alreadySigned, datedBeforeStatement, dayInFuture, statementFirst } from './errors.ts'
 import { assertLawful } from './lawful-clauses.ts'
 import { withdraw } from './open-envelopes.ts'
 import { signedPaper } from './signed-paper.ts'
@@ -19,7 +20,7 @@ export const signContract = keyedCommand('signContract', signContractSchema, sig
 const SIGN = `
   with signed as (
     update public.repair_contracts set signature_name = (select left(c.full_name, ${LONGEST_SIGNATURE}) from public.clients c where c.id = client_id), means = 'paper', document_id = $2,
-           signed_on = contract_date, signed_at = clock_timestamp(), cancel_until = $5, updated_by = $3, updated_at = clock_timestamp()
+           statement_id = $6, signed_on = contract_date, signed_at = clock_timestamp(), cancel_until = $5, updated_by = $3, updated_at = clock_timestamp()
      where id = $1 returning organization_id, client_id, contract_date)
   select app.record_audit(organization_id, $3, 'repair_contract.signed', 'repair_contracts', $1,
                           jsonb_build_object('client_id', client_id, 'effective_date', contract_date), $4)
@@ -30,11 +31,25 @@ async function sign(db: PoolClient, member: PresentMember, asked: Asked<typeof s
   if (contract.signature_name !== null) throw alreadySigned()
   const days = await daysOfClient(db, contract.client_id)
   if (contract.contract_date > contract.today && contract.contract_date > days.latest) throw dayInFuture()
+  const statementId = await statementBefore(db, contract)
   assertLawful(clausesSchema.parse(contract.clauses))
   const { client_id: clientId, updated_at: since } = contract
   const paper = await signedPaper(db, member, { clientId, documentId: asked.document_id, since })
   if (!(await withdraw(db, member, asked.contract_id, 'The contract was signed on paper'))) throw alreadySigned()
   const cancel_until = windowEnd(contract.contract_date, days)
-  await db.query(SIGN, [asked.contract_id, paper, member.personId, member.requestId, cancel_until])
+  await db.query(SIGN, [asked.contract_id, paper, member.personId, member.requestId, cancel_until, statementId])
   return { cancel_until }
+}
+
+const STATEMENT = 'select id, acknowledged_on::text from public.repair_statements where client_id = $1'
+
+/** Returns the statement that the client signed. Throws if there is none on the contract's date. */
+async function statementBefore(
+  db: PoolClient,
+  { client_id, contract_date }: { client_id: string; contract_date: PlainDate },
+): Promise<string> {
+  const { rows } = await db.query<{ id: string; acknowledged_on: PlainDate }>(STATEMENT, [client_id])
+  if (rows[0] === undefined) throw statementFirst()
+  if (rows[0].acknowledged_on > contract_date) throw datedBeforeStatement(rows[0].acknowledged_on)
+  return rows[0].id
 }

@@ -35,20 +35,30 @@ export function statementDocument({ clientName, day, isForLink }: PrintedStateme
   ])
 }
 
-/** The contract for the client to sign, with two notices of cancellation (15 USC 1679e(b)). */
+/**
+ * The contract for the client to sign, with two notices of cancellation (15 USC 1679e(b)). For a link, the notices are documents of their
+ * own, which the client can save and use apart from the contract.
+ */
 export function contractDocument(contract: PrintedContract): PdfDocument {
-  const { clientName, day, clauses } = contract
+  const { clientName, day, clauses, isForLink = false } = contract
   const besideSignature = clauses.at(-1)
+  const [received, sign] = [isForLink ? [placedInitials()] : [], signed(contract)]
   return file('Credit repair contract', { sender: clientName, day }, [
     [
       text('Credit repair contract', TITLE, H1),
       ...clauses.slice(0, -1).map((one) => box({}, clause(one))),
-      box({}, [...(besideSignature ? clause(besideSignature, BOLD) : []), signed(contract)], { isWhole: true }),
+      ...received,
+      box({}, [...(besideSignature ? clause(besideSignature, BOLD) : []), sign], { isWhole: true }),
     ],
-    notice(contract),
-    notice(contract),
+    ...(isForLink ? [] : [notice(contract), notice(contract)]),
   ])
 }
+
+/** One of the two notices of cancellation that go with a contract to sign by link. */
+export const noticeDocument = (contract: PrintedContract, copy: 1 | 2): PdfDocument =>
+  file(`${CANCELLATION_TITLE} (copy ${copy} of 2)`, { sender: contract.clientName, day: contract.day }, [
+    notice(contract),
+  ])
 
 const clause = ({ title, text: said }: ContractClause, style: Style = {}): PdfNode[] => [
   text(title, { ...BOLD, ...GAP }, { role: 'H2', keepAhead: 20 }),
@@ -59,7 +69,22 @@ const paragraphs = (said: string, style: Style = {}) =>
   said.split('\n').map((line, at) => paragraph(line, { marginTop: at === 0 ? 6 : 0, ...style }))
 
 /** The places of the client's signature and its date, filled in by the signing link. */
-export const SIGNATURE_PLACES = { signature: 'client-signature', date: 'client-date' } as const
+export const SIGNATURE_PLACES = {
+  signature: 'client-signature',
+  date: 'client-date',
+  initials: 'client-initials',
+} as const
+export const RECEIVED_NOTICES = 'I received two copies of the notice of cancellation with this contract.'
+
+const placedInitials = (): PdfNode =>
+  row({ marginTop: 12 }, [
+    {
+      kind: 'field',
+      id: SIGNATURE_PLACES.initials,
+      style: { width: '14%', height: 30, marginRight: 12, borderColor: INK_3, borderBottomWidth: 0.8 },
+    },
+    text(RECEIVED_NOTICES, { width: '80%', marginTop: 16 }),
+  ])
 
 function placedSignature(clientName: string): PdfNode {
   const place = (id: string, label: string, width: `${number}%`) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import type { Mark } from '#features/signing/rules/field-value.ts'
-import { isFilled } from '#features/signing/rules/filled-field.ts'
+import { isDocumentFilled, isFilled } from '#features/signing/rules/filled-field.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.ts'
 import type { ShownDocument, SignerState } from '#features/signing/rules/signer-state.ts'
@@ -17,7 +17,7 @@ type State = Extract<SignerState, { stage: 'sign' }>
 /** All documents one after another with the signer's fields, and the signature at the end. */
 export function SigningStep({ state }: { state: State }) {
   const { texts } = usePageTools()
-  const { name, documents, people, expires_on } = state
+  const { name, documents, people, expires_on, is_in_order } = state
   const [adopted, setAdopted] = useState<Partial<Record<PlacedField['kind'], Mark>>>({})
   return (
     <div className="grid gap-8">
@@ -42,6 +42,7 @@ export function SigningStep({ state }: { state: State }) {
             seat={state}
             name={name}
             adopted={adopted}
+            isLocked={is_in_order && !documents.slice(0, index).every((one) => isDocumentFilled(one, state))}
             onAdopt={(kind, mark) => setAdopted({ ...adopted, [kind]: mark })}
           />
         </section>
@@ -60,13 +61,16 @@ interface FieldsProps {
   seat: SignerSeat
   name: string
   adopted: Partial<Record<PlacedField['kind'], Mark>>
+  /** True until the documents before it are filled in. */
+  isLocked: boolean
   onAdopt: (kind: PlacedField['kind'], mark: Mark) => void
 }
 
-function Fields({ document, seat, name, adopted, onAdopt }: FieldsProps) {
+function Fields({ document, seat, name, adopted, isLocked, onAdopt }: FieldsProps) {
   const { texts } = usePageTools()
   const own = document.fields.filter((field) => isFieldOf(field, seat))
   if (own.length === 0) return <p>{texts.sign.noFields}</p>
+  if (isLocked) return <p>{texts.sign.earlierFirst}</p>
   return (
     <section aria-label={`${texts.sign.yourFields}: ${document.title}`}>
       <h3 className="mb-3 font-semibold">{texts.sign.yourFields}</h3>

@@ -63,6 +63,7 @@ export const EN = {
     pdfFailed: 'The document can’t be shown. Reload the page.',
     yourFields: 'Your fields in this document',
     noFields: 'You have no fields in this document. Read it to its end.',
+    earlierFirst: 'Sign the documents above first. Then you can sign this one.',
     pagesLeft: (count: number) => (count === 1 ? '1 page left to read' : `${count} pages left to read`),
     read: 'Read to the end',
     onPage: (page: number) => `page ${page}`,

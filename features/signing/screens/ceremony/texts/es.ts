@@ -56,6 +56,7 @@ export const ES: SigningTexts = {
     pdfFailed: 'No se puede mostrar el documento. Vuelva a cargar la página.',
     yourFields: 'Sus campos en este documento',
     noFields: 'No tiene campos en este documento. Léalo hasta el final.',
+    earlierFirst: 'Firme primero los documentos anteriores. Después puede firmar este.',
     pagesLeft: (count) => (count === 1 ? 'Falta leer 1 página' : `Faltan por leer ${count} páginas`),
     read: 'Leído hasta el final',
     onPage: (page) => `página ${page}`,
@@ -139,6 +140,7 @@ export const ES: SigningTexts = {
   },
   refusals: {
     CANCEL_WINDOW_OVER: 'El plazo para cancelar este contrato sin dar un motivo terminó. Contacte a la empresa.',
+    EARLIER_FIRST: 'Firme primero los documentos anteriores a este.',
     NOTHING_TO_CANCEL: 'Aquí no hay un contrato firmado para cancelar. Vuelva a cargar la página.',
     LINK_ENDED: 'Este enlace ya no funciona. Puede pedir uno nuevo.',
     LINK_OVER: 'Este enlace no es válido. Abra el más reciente que recibió.',
