@@ -898,7 +898,7 @@ export interface Database {
           organization_id: string
           envelope_id: string
           sequence: number
-          kind: 'created' | 'sent' | 'delivered' | 'opened' | 'page_viewed' | 'field_filled' | 'field_cleared' | 'consented' | 'signed' | 'declined' | 'expired' | 'canceled' | 'completed' | 'downloaded' | 'identity_passed' | 'identity_failed' | 'asked' | 'reminded' | 'paper_chosen' | 'paper_recorded' | 'address_corrected' | 'extended' | 'printed'
+          kind: 'created' | 'sent' | 'delivered' | 'opened' | 'page_viewed' | 'field_filled' | 'field_cleared' | 'consented' | 'signed' | 'declined' | 'expired' | 'canceled' | 'completed' | 'downloaded' | 'identity_passed' | 'identity_failed' | 'asked' | 'reminded' | 'paper_chosen' | 'paper_recorded' | 'address_corrected' | 'extended' | 'printed' | 'undelivered' | 'answered'
           happened_at: string
           ip_address: string
           user_agent: string
@@ -917,6 +917,24 @@ export interface Database {
           { foreignKeyName: 'envelope_events_organization_id_document_id_fkey'; columns: ['organization_id', 'document_id']; isOneToOne: false; referencedRelation: 'envelope_documents'; referencedColumns: ['organization_id', 'id'] },
           { foreignKeyName: 'envelope_events_organization_id_envelope_id_fkey'; columns: ['organization_id', 'envelope_id']; isOneToOne: false; referencedRelation: 'envelopes'; referencedColumns: ['organization_id', 'id'] },
           { foreignKeyName: 'envelope_events_organization_id_signer_id_fkey'; columns: ['organization_id', 'signer_id']; isOneToOne: false; referencedRelation: 'envelope_signers'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      envelope_messages: {
+        Row: {
+          organization_id: string
+          id: string
+          envelope_id: string
+          signer_id: string
+          is_from_staff: boolean
+          author_name: string
+          body: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'envelope_messages_organization_id_envelope_id_fkey'; columns: ['organization_id', 'envelope_id']; isOneToOne: false; referencedRelation: 'envelopes'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'envelope_messages_organization_id_signer_id_fkey'; columns: ['organization_id', 'signer_id']; isOneToOne: false; referencedRelation: 'envelope_signers'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
       envelope_signers: {
@@ -945,6 +963,8 @@ export interface Database {
           paper_document_id: string | null
           created_at: string
           role_number: number
+          undelivered_at: string | null
+          undelivered_because: 'no_consent' | 'refused' | 'not_reached' | 'not_allowed' | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -981,6 +1001,8 @@ export interface Database {
           reminders: number
           created_at: string
           search_text: string
+          unanswered_since: string | null
+          undelivered_since: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

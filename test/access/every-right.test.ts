@@ -86,7 +86,7 @@ const RECORDS = reading(
     'loan_fundings',
   ],
   ...['document_package_templates', 'document_packages', 'document_template_versions', 'document_templates'],
-  ...['envelope_documents', 'envelope_events', 'envelope_signers', 'envelopes'],
+  ...['envelope_documents', 'envelope_events', 'envelope_messages', 'envelope_signers', 'envelopes'],
   ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
   ...['privacy_entries', 'privacy_notices'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps', 'state_rules'],

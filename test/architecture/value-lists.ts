@@ -129,6 +129,7 @@ import {
 import { EVENT_KIND_NAMES } from '#features/signing/rules/event-kinds.ts'
 import { SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
 import { CODE_CHANNELS, LINK_WAYS } from '#features/signing/rules/signer-link.ts'
+import { UNDELIVERED_REASONS } from '#features/signing/rules/undelivered.ts'
 import { PACKAGE_USES } from '#features/templates/rules/document-package.ts'
 import { TEMPLATE_STATES } from '#features/templates/rules/template-commands.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '#features/templates/rules/template-content.ts'
@@ -160,6 +161,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.envelope_signers.language': LANGUAGES,
   'public.envelope_signers.means': SIGNING_MEANS,
   'public.envelope_signers.role': SIGNER_ROLES,
+  'public.envelope_signers.undelivered_because': UNDELIVERED_REASONS,
   'public.envelopes.language': LANGUAGES,
   'public.envelopes.signing_order': SIGNING_ORDERS,
   'public.envelopes.status': ENVELOPE_STATUSES,

@@ -149,6 +149,9 @@ begin
    where t.message_id = message and t.asked_at is not null and coalesce(t.sid, told_sid) = told_sid
   returning * into known;
   if known.message_id is null then
+    if told_status = 'failed' then
+      perform app.note_signing_text_failure(message);
+    end if;
     return;
   end if;
   update public.messages m

@@ -4,6 +4,7 @@ import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { inDays, timeLeftText } from '#features/organizations/rules/safeguards/incident.ts'
 import { UNUSUAL_LABELS, UNUSUAL_SENTENCES, UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
 import { deviceName } from '#features/sign-in/rules/device.ts'
+import { UNDELIVERED_REASONS, UNDELIVERED_WORDS } from '#features/signing/rules/undelivered.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
 import { longDate } from '#platform/rules/dates.ts'
 import type { NotificationKind } from './notification.ts'
@@ -45,6 +46,9 @@ const REVIEW_SUBJECTS = {
 } as const
 
 const ASKED_DECISIONS = { approved: 'an approval', declined: 'a decline', counteroffered: 'a counteroffer' } as const
+
+const envelope = z.object({ envelope_id: z.uuid() })
+const toEnvelope = (id: string) => ({ path: `/dashboard/documents/${id}`, label: 'Open the envelope' })
 
 const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
   new_device: told(z.object({ user_agent: z.string(), address: z.string().nullable() }), ({ user_agent, address }) => ({
@@ -135,6 +139,30 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       `It is ${inDays(days)} past due. Accept, decline or defer the proposal and give a reason. Nothing changes until you do.`,
     ],
     ...{ path: `/dashboard/loans/${loan_id}`, label: 'Open the loan' },
+  })),
+  signing_ended: told(envelope.extend({ how: z.enum(['declined', 'expired']) }), ({ envelope_id, how }) => ({
+    subject: how === 'declined' ? 'A signer declined to sign' : 'Documents expired before everyone signed',
+    paragraphs: [
+      how === 'declined'
+        ? 'No one can sign these documents any more. The page of the envelope shows the reason.'
+        : 'No one can sign these documents any more. Send them again if they are still needed.',
+    ],
+    ...toEnvelope(envelope_id),
+  })),
+  signing_question: told(envelope, ({ envelope_id }) => ({
+    subject: 'A signer asks a question',
+    paragraphs: ['Answer it on the page of the envelope. The signer reads the answer on their own page.'],
+    ...toEnvelope(envelope_id),
+  })),
+  signing_undelivered: told(envelope.extend({ reason: z.enum(UNDELIVERED_REASONS) }), ({ envelope_id, reason }) => ({
+    subject: 'A link to sign didn’t arrive',
+    paragraphs: [UNDELIVERED_WORDS[reason]],
+    ...toEnvelope(envelope_id),
+  })),
+  signing_completed: told(envelope, ({ envelope_id }) => ({
+    subject: 'Everyone has signed',
+    paragraphs: ['The signed documents are in the client’s documents.'],
+    ...toEnvelope(envelope_id),
   })),
   fees_suspended: told(z.object({ suspended: z.boolean(), reason: z.string() }), ({ suspended, reason }) => ({
     subject: suspended ? 'Your credit repair fees are suspended' : 'Your credit repair fees can be recorded again',

@@ -49,6 +49,27 @@ export const NOTIFICATIONS = [
     about: 'For people who may decide against the engine: a colleague’s decision needs your confirmation.',
   },
   {
+    kind: 'signing_ended',
+    label: 'Documents are declined or expire',
+    about:
+      'Documents that you sent for signature, or those of a client whose contact you are, can’t be signed any more.',
+  },
+  {
+    kind: 'signing_question',
+    label: 'A signer asks a question',
+    about: 'About documents that you sent, or those of a client whose contact you are.',
+  },
+  {
+    kind: 'signing_undelivered',
+    label: 'A link to sign doesn’t arrive',
+    about: 'The email or text to a signer was refused, or a text wasn’t allowed.',
+  },
+  {
+    kind: 'signing_completed',
+    label: 'Everyone has signed',
+    about: 'Documents that you sent, or those of a client whose contact you are, are signed and filed.',
+  },
+  {
     kind: 'charge_off_proposed',
     label: 'A loan is proposed for charge-off',
     about: `For owners and admins: a loan is ${CHARGE_OFF_DAYS} days past due.`,

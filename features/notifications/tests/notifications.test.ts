@@ -256,7 +256,17 @@ describe('the choice of notifications', () => {
         'item_reinserted',
         'message_received',
       ],
-      ...['new_device', 'notice_due', 'override_requested', 'report_failed', 'ssn_review', 'unusual_reveal'],
+      ...[
+        'new_device',
+        'notice_due',
+        'override_requested',
+        'report_failed',
+        'signing_ended',
+        'signing_question',
+        'signing_undelivered',
+        'ssn_review',
+        'unusual_reveal',
+      ],
     ]
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
@@ -273,6 +283,9 @@ describe('the choice of notifications', () => {
       'notice_due',
       'override_requested',
       'report_failed',
+      'signing_ended',
+      'signing_question',
+      'signing_undelivered',
       'ssn_review',
       'unusual_reveal',
     ])

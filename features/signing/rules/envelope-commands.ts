@@ -50,6 +50,16 @@ export const envelopeCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('remind'), ...several, ...key }),
   z.object({ act: z.literal('resend'), ...signer, ...key }),
   z.object({ act: z.literal('correct'), ...signer, email, phone, means: z.enum(SIGNING_MEANS), ...key }),
+  z.object({
+    act: z.literal('answer'),
+    ...signer,
+    answer: z
+      .string('Enter the answer')
+      .trim()
+      .min(1, 'Enter the answer')
+      .max(LONGEST_ENVELOPE_REASON, `Use at most ${LONGEST_ENVELOPE_REASON} characters`),
+    ...key,
+  }),
   z.object({ act: z.literal('extend'), ...envelope, expires_on: day, ...key }),
   z.object({ act: z.literal('cancel'), ...several, reason, ...key }),
   z.object({

@@ -23,6 +23,8 @@ export const EVENT_KINDS = {
   address_corrected: 'Address corrected',
   extended: 'Time extended',
   printed: 'Printed',
+  undelivered: 'Link not delivered',
+  answered: 'Question answered',
 } as const
 export type EventKind = keyof typeof EVENT_KINDS
 

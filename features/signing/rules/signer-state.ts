@@ -15,8 +15,19 @@ interface Head {
   return_to: string | null
 }
 
+/** A question of the signer, or an answer of the company. */
+export interface SigningQuestion {
+  is_mine: boolean
+  author: string
+  text: string
+  /** An ISO instant. */
+  at: string
+}
+
 interface About extends Head {
   title: string
+  /** The signer's own questions with the answers, oldest first. */
+  questions: SigningQuestion[]
   /** The signer's name. */
   name: string
   expires_on: PlainDate

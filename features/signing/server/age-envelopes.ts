@@ -22,7 +22,7 @@ const FORGOTTEN = `
   select s.organization_id, s.id from public.envelope_signers s
     join public.envelopes e on e.organization_id = s.organization_id and e.id = s.envelope_id
    where e.status = 'sent' and e.signed_at is null and e.reminders < ${MOST_REMINDERS} and s.means = 'link' and s.signed_at is null
-     and s.delivered_at is not null
+     and s.delivered_at is not null and s.undelivered_at is null
      and greatest(s.delivered_at, e.reminded_at) < clock_timestamp() - ${REMIND_AFTER_DAYS} * interval '1 day'
    order by s.delivered_at limit 500`
 

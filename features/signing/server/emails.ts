@@ -94,6 +94,27 @@ const COPIES = {
   }),
 }
 
+/** Returns the email that tells a signer that their question has an answer, which is on their page. */
+export const answerEmail = ({ to, language, ...email }: CopyEmail, company: Letterhead): Mail =>
+  mailOf({ to, ...ANSWERS[language](email, company.name) }, company)
+
+const ANSWERS = {
+  en: ({ name, title, link }: Omit<CopyEmail, 'to' | 'language'>, company: string) => ({
+    subject: `Your question has an answer from ${quotedName(company)}`,
+    heading: 'Your question has an answer',
+    paragraphs: [`Hello ${name}, ${company} has answered your question about: ${title}. Read the answer on your page.`],
+    action: { label: 'Read the answer', link },
+    closing: 'The page first sends you a code. Don’t forward this email: the link is only for you.',
+  }),
+  es: ({ name, title, link }: Omit<CopyEmail, 'to' | 'language'>, company: string) => ({
+    subject: `Su pregunta tiene respuesta de ${quotedName(company)}`,
+    heading: 'Su pregunta tiene respuesta',
+    paragraphs: [`Hola, ${name}: ${company} respondió su pregunta sobre: ${title}. Lea la respuesta en su página.`],
+    action: { label: 'Leer la respuesta', link },
+    closing: 'La página primero le envía un código. No reenvíe este correo: el enlace es solo para usted.',
+  }),
+}
+
 /** Returns the receipt for a client who canceled a contract on their page. */
 export const cancellationEmail = (
   { to, language, ...email }: ToSigner & { title: string },

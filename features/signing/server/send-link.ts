@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { obstacleOf, type TextedRow } from '#features/messages/server/texts/texted-client.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
+import type { UndeliveredReason } from '#features/signing/rules/undelivered.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
@@ -10,9 +11,11 @@ import { type Mailer, MailFailed } from '#platform/mail/mailer.ts'
 import { appendEvent } from './append-event.ts'
 import { LINK_TRIES, SEND_LINK } from './ask-signers.ts'
 import { linkEmail } from './emails.ts'
+import { masked } from './masked-address.ts'
 import { signingAddress } from './secrets.ts'
 import { carried, type SigningTextDeps } from './send-text.ts'
 import { LINK_HOURS, linkTo } from './signer-link.ts'
+import { countUndelivered, noteUndelivered, type Unreached } from './undelivered.ts'
 
 export interface LinkDeps extends SigningTextDeps {
   mailer: Mailer
@@ -34,7 +37,21 @@ export const linkTasks = (deps: LinkDeps): Tasks => ({
     const signer = await waitingSigner(deps.pool, sending)
     if (signer !== undefined) await deliver(deps, sending, signer, isLastTry)
   },
+  // app.note_signing_text_failure enqueues it under this name.
+  signing_text_failed: async (payload) => {
+    const { organization_id, link_id } = failedShape.parse(payload)
+    const signer = (await deps.pool.query<Unreached>(TEXTED_SIGNER, [organization_id, link_id])).rows[0]
+    if (signer !== undefined)
+      await inTransaction(deps.pool, (db) => noteUndelivered(db, signer, { by: 'text', why: 'not_reached' }))
+  },
 })
+
+const failedShape = z.object({ organization_id: z.uuid(), link_id: z.uuid() })
+// A link to a former number says nothing about the current one.
+const TEXTED_SIGNER = `
+  select s.organization_id, s.envelope_id, s.id, s.email, s.phone from app.signer_links l
+    join public.envelope_signers s on s.organization_id = l.organization_id and s.id = l.signer_id
+   where l.organization_id = $1 and l.id = $2 and l.revoked_at is null and s.signed_at is null`
 
 interface WaitingSigner {
   id: string
@@ -63,13 +80,22 @@ async function deliver(deps: LinkDeps, sending: Payload, signer: WaitingSigner, 
   const byEmail = signer.email !== null
   const isSandbox = byEmail ? !deps.isMailReal : deps.carrier.isSandbox
   const refusal = await messageRefusalOf(deps.pool, signer.organization_id, isSandbox)
-  if (refusal !== null)
-    return deps.log.warn({ signer_id: signer.id }, 'a company may not send a signing link at the moment')
-  const sent = byEmail ? await mail(deps, sending, signer, isLastTry) : await text(deps, sending, signer)
-  if (sent) await inTransaction(deps.pool, (db) => noteDelivered(db, sending, signer, byEmail ? 'email' : 'text'))
+  const result = refusal === null ? await sent(deps, sending, signer, isLastTry) : 'not_allowed'
+  const by = byEmail ? 'email' : 'text'
+  if (result === 'sent') await inTransaction(deps.pool, (db) => noteDelivered(db, sending, signer, by))
+  else if (result !== 'later') {
+    deps.log.warn({ signer_id: signer.id, reason: result }, 'a signing link was not delivered')
+    await inTransaction(deps.pool, (db) => noteUndelivered(db, signer, { by, why: result }))
+  }
 }
 
-async function mail(deps: LinkDeps, { why }: Payload, signer: WaitingSigner, isLastTry: boolean): Promise<boolean> {
+/** The result of sending a link. `later` means that another job sends it when texts are allowed. */
+type Result = 'sent' | 'later' | UndeliveredReason
+
+const sent = (deps: LinkDeps, sending: Payload, signer: WaitingSigner, isLastTry: boolean): Promise<Result> =>
+  signer.email === null ? text(deps, sending, signer) : mail(deps, sending, signer, isLastTry)
+
+async function mail(deps: LinkDeps, { why }: Payload, signer: WaitingSigner, isLastTry: boolean): Promise<Result> {
   const to = signer.email ?? ''
   const linkId = await linkTo(deps.pool, deps, signer, { channel: 'email', sentTo: to, hours: LINK_HOURS })
   const company = await brandOf(deps.pool, signer.organization_id, deps.appUrl)
@@ -81,12 +107,11 @@ async function mail(deps: LinkDeps, { why }: Payload, signer: WaitingSigner, isL
   )
   try {
     await deps.mailer.send({ ...email, messageId: `signing-${linkId}-${why}-${signer.reminders}` })
-    return true
+    return 'sent'
   } catch (error) {
-    const isOver = isLastTry || (error instanceof MailFailed && error.isFinal)
-    if (!isOver) throw error
-    deps.log.warn({ err: error, signer_id: signer.id }, 'a signing link was given up')
-    return false
+    if (error instanceof MailFailed && error.isFinal) return 'refused'
+    if (!isLastTry) throw error
+    return 'not_reached'
   }
 }
 
@@ -99,7 +124,7 @@ const TEXTED = `
     from public.clients c where c.organization_id = $1 and c.phone = $2
    order by (app.text_consent_of(c.id)).is_agreed desc nulls last limit 1`
 
-async function text(deps: LinkDeps, sending: Payload, signer: WaitingSigner): Promise<boolean> {
+async function text(deps: LinkDeps, sending: Payload, signer: WaitingSigner): Promise<Result> {
   const { organization_id: home, phone } = signer
   const texted = (await deps.pool.query<TextedRow>(TEXTED, [home, phone])).rows[0]
   const obstacle = texted === undefined ? null : obstacleOf(texted, deps.clock())
@@ -110,16 +135,13 @@ async function text(deps: LinkDeps, sending: Payload, signer: WaitingSigner): Pr
       tries: LINK_TRIES,
       afterSeconds,
     })
-    return false
+    return 'later'
   }
-  if (texted === undefined || obstacle !== null || phone === null) {
-    deps.log.warn({ signer_id: signer.id }, 'a signer without consent to texts got no link')
-    return false
-  }
+  if (texted === undefined || obstacle !== null || phone === null) return 'no_consent'
   const linkId = await linkTo(deps.pool, deps, signer, { channel: 'text', sentTo: phone, hours: LINK_HOURS })
   const { name } = await brandOf(deps.pool, home, deps.appUrl)
   const body = LINK_TEXTS[signer.language](name, signingAddress(deps, home, linkId))
-  return carried(deps, { messageId: linkId, to: phone, body }, async () => {})
+  return (await carried(deps, { messageId: linkId, to: phone, body }, async () => {})) ? 'sent' : 'refused'
 }
 
 const LINK_TEXTS: Record<DocumentLanguage, (company: string, link: string) => string> = {
@@ -129,7 +151,8 @@ const LINK_TEXTS: Record<DocumentLanguage, (company: string, link: string) => st
 }
 
 const DELIVERED = `
-  update public.envelope_signers set delivered_at = coalesce(delivered_at, clock_timestamp()) where organization_id = $1 and id = $2`
+  update public.envelope_signers set delivered_at = coalesce(delivered_at, clock_timestamp()), undelivered_at = null, undelivered_because = null
+   where organization_id = $1 and id = $2`
 const REMINDED = `
   update public.envelopes set reminded_at = clock_timestamp(), reminders = least(reminders + 1, 100) where organization_id = $1 and id = $2`
 
@@ -143,12 +166,6 @@ async function noteDelivered(
   const details = { by, to: masked(by === 'email' ? signer.email : signer.phone) }
   await appendEvent(db, envelope, { kind: why === 'reminder' ? 'reminded' : 'delivered', signerId: signer.id, details })
   await db.query(DELIVERED, [signer.organization_id, signer.id])
+  await countUndelivered(db, envelope)
   if (why === 'reminder') await db.query(REMINDED, [signer.organization_id, signer.envelope_id])
-}
-
-/** Returns an address that only its owner recognizes: 'd…@example.test', '…0123'. */
-export function masked(address: string | null): string {
-  if (address === null) return ''
-  const at = address.lastIndexOf('@')
-  return at < 0 ? `…${address.slice(-4)}` : `${address.slice(0, 1)}…${address.slice(at)}`
 }

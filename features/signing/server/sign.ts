@@ -9,6 +9,7 @@ import { type OpenDocument, openDocuments, stateHash } from './document-state.ts
 import type { LockedEnvelope } from './envelope-facts.ts'
 import { fieldsEmpty, notYourTurn, pagesUnseen, signingOver } from './errors.ts'
 import type { OpenPage } from './signer-acts.ts'
+import { countUndelivered } from './undelivered.ts'
 
 /** The job that stamps, seals, and files the documents of an envelope that everyone has signed. */
 export const COMPLETE = 'complete_envelope'
@@ -89,6 +90,7 @@ const ALL_SIGNED = `
 
 /** Asks the next signers. After the last signature, enqueues the completion in the same transaction, so that it is never lost. */
 export async function afterSignature(db: PoolClient, envelope: { organization_id: string; id: string }): Promise<void> {
+  await countUndelivered(db, envelope)
   if ((await askDueSigners(db, envelope)) > 0) return
   await db.query(ALL_SIGNED, [envelope.organization_id, envelope.id])
   await enqueueOnce(

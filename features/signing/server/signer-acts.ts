@@ -21,6 +21,7 @@ import {
   valueRefused,
   wrongAccessCode,
 } from './errors.ts'
+import { askQuestion } from './questions.ts'
 import { isSameText } from './secrets.ts'
 import { sign } from './sign.ts'
 import type { SignerLink } from './signer-link.ts'
@@ -152,15 +153,11 @@ async function decline({ db, deps, link, envelope, origin }: OpenPage, { reason 
   return null
 }
 
-const ASK = "select app.receive_message(app.open_thread($1, $2, 'message', $3), $4, null)"
+const TELL = "select app.receive_message(app.open_thread($1, $2, 'message', $3), $4, null)"
 
-/** Sends a question to the company: into the client's conversation, or for a signer without a client file into the envelope's history. */
-async function ask({ db, link, envelope, origin }: OpenPage, { question }: { question: string }): Promise<null> {
-  const client = link.signer_client_id
-  if (client !== null)
-    await db.query(ASK, [link.organization_id, client, `Question about: ${envelope.title}`.slice(0, 200), question])
-  const details = client === null ? { question } : { in_conversation: true }
-  await appendEvent(db, envelope, { kind: 'asked', signerId: link.signer_id, origin, details })
+/** Sends a question to the company. Staff answer it on the page of the envelope. */
+async function ask(page: OpenPage, { question }: { question: string }): Promise<null> {
+  await askQuestion(page, question)
   return null
 }
 
@@ -171,7 +168,7 @@ async function cancelContract({ db, deps, link, envelope, origin }: OpenPage): P
   if (!(await withdrawal.cancel(db, envelope, origin))) return null
   const subject = `Canceled: ${envelope.title}`.slice(0, 200)
   const notice = `I cancel this contract: ${envelope.title}. (Sent from the signer’s page.)`
-  await db.query(ASK, [link.organization_id, envelope.client_id, subject, notice])
+  await db.query(TELL, [link.organization_id, envelope.client_id, subject, notice])
   if (link.email === null) return null
   const company = await brandOf(db, link.organization_id, deps.appUrl)
   const { name, email: to, language } = link

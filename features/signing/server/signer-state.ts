@@ -10,7 +10,8 @@ import type { SignerState } from '#features/signing/rules/signer-state.ts'
 import { signingStatement } from '#features/signing/rules/signing-statement.ts'
 import { openDocuments } from './document-state.ts'
 import { identityStep } from './identity.ts'
-import { masked } from './send-link.ts'
+import { masked } from './masked-address.ts'
+import { questionsOf } from './questions.ts'
 import type { SignerLink } from './signer-link.ts'
 import type { SigningDeps } from './signing-deps.ts'
 
@@ -47,7 +48,8 @@ export async function signerState(
   const place = { organization_id: link.organization_id, id: link.envelope_id }
   const signers = (await db.query<OtherSigner>(SIGNERS, [place.organization_id, place.id])).rows
   const documents = await openDocuments(db, place)
-  const about = { ...head, title: link.envelope_title, name: link.name, expires_on: link.expires_on }
+  const questions = await questionsOf(db, link)
+  const about = { ...head, title: link.envelope_title, name: link.name, expires_on: link.expires_on, questions }
   const people = signers.map(({ id, name: who, role, signed_at }) => ({
     ...{ name: who, role, is_me: id === link.signer_id, has_signed: signed_at !== null },
   }))

@@ -4,6 +4,7 @@ import type { NewSigner } from '#features/signing/rules/new-envelope.ts'
 import { verifyPdf } from '#features/signing/rules/seal/verify-pdf.ts'
 import { cancelEnvelope } from '#features/signing/server/end-envelope.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { callCommand } from '#test/support/app.ts'
 import { agree, identify, linkOf, readAndFill, type Signer } from './ceremony.ts'
 import { field, samplePdf } from './sample-pdf.ts'
 import { type SigningDesk, signingDesk } from './signing-fixture.ts'
@@ -143,15 +144,30 @@ describe('a signer by link', () => {
     ])
   })
 
-  test('can ask a question, which reaches the client’s conversation', async () => {
+  test('can ask a question, and reads the answer on their page', async () => {
     const { id, title } = await sent()
     const signer = await ready(title)
 
     await signer.call({ act: 'ask', question: 'What is the late fee?' })
 
     expect(await kinds(id)).toContain('asked')
-    const received = await desk.maria.supabase.from('messages').select('body').eq('direction', 'inbound')
-    expect(received.data).toContainEqual({ body: 'What is the late fee?' })
+    const read = () => desk.maria.supabase.from('envelopes').select('unanswered_since').eq('id', id).single()
+    expect((await read()).data?.unanswered_since).toEqual(expect.any(String))
+    const question = await desk.maria.supabase.from('envelope_messages').select('signer_id, body').eq('envelope_id', id)
+    expect(question.data).toEqual([{ signer_id: expect.any(String), body: 'What is the late fee?' }])
+    const answer = { act: 'answer', envelope_id: id, signer_id: question.data?.[0]?.signer_id, answer: 'Five dollars.' }
+    const byStranger = await callCommand(desk.app, 'envelopes', answer, { person: desk.omar })
+    await callCommand(desk.app, 'envelopes', answer, { person: desk.maria })
+
+    expect(byStranger.status).toBe(404)
+    expect(await signer.state()).toMatchObject({
+      questions: [
+        { is_mine: true, text: 'What is the late fee?' },
+        { is_mine: false, author: 'maria', text: 'Five dollars.' },
+      ],
+    })
+    expect((await read()).data?.unanswered_since).toBeNull()
+    expect(await kinds(id)).toContain('answered')
   })
 
   test('can choose paper, and reads that the company sends it', async () => {
@@ -201,6 +217,7 @@ describe('a link in the wrong hands', () => {
   test('opened by an email scanner, changes nothing', async () => {
     const { id, title } = await sent()
     const signer = await linkOf(desk, 'dana@example.test', title)
+    await vi.waitFor(async () => expect(await kinds(id)).toContain('delivered'), { timeout: 10_000 })
     const before = await kinds(id)
 
     await desk.app.fetch('/sign')
@@ -217,7 +234,7 @@ describe('a link in the wrong hands', () => {
     )
 
     expect((await signer.call({ act: 'open' })).body.state).toEqual({
-      ...{ stage: 'over', status: 'canceled', language: 'en' },
+      ...{ stage: 'over', status: 'canceled', language: 'en', return_to: null },
       company: expect.anything(),
     })
   })

@@ -14,7 +14,9 @@ export const ENVELOPE = `
        link as (insert into app.signer_links (organization_id, signer_id, token_hash, channel, access_code, expires_at)
                 select organization_id, id, decode(replace(id::text, '-', ''), 'hex'), 'email', 'K7M3QP', now() + interval '1 day' from signer),
        entered as (insert into app.envelope_values (organization_id, document_id, field_id, signer_id, entered)
-                   select signer.organization_id, document.id, 'a', signer.id, '{}' from signer, document)
+                   select signer.organization_id, document.id, 'a', signer.id, '{}' from signer, document),
+       question as (insert into public.envelope_messages (organization_id, envelope_id, signer_id, is_from_staff, author_name, body)
+                    select envelope.organization_id, envelope.id, signer.id, false, 'Dana Whitfield', 'Is there a late fee?' from envelope, signer)
   insert into public.envelope_events (organization_id, envelope_id, sequence, kind, happened_at, previous_hash, hash)
   select organization_id, id, 1, 'created', '2026-01-01', '', repeat('0', 64) from envelope`
 

@@ -25,6 +25,8 @@ const EVENTS_ES: Record<EventKind, string> = {
   address_corrected: 'Dirección corregida',
   extended: 'Plazo ampliado',
   printed: 'Impreso',
+  undelivered: 'Enlace no entregado',
+  answered: 'Pregunta respondida',
 }
 
 const ROLES_EN: Record<SignerRole, string> = {

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
-import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { usePageTools, useRun } from './page-tools.ts'
 
-type Way = 'ask' | 'paper' | 'decline'
-const WAYS: readonly Way[] = ['ask', 'paper', 'decline']
+type Way = 'paper' | 'decline'
+const WAYS: readonly Way[] = ['paper', 'decline']
 
-/** The ways out of signing here: a question, paper, or declining. */
+/** The ways out of signing here: paper, or declining. */
 export function OtherWays() {
   const { texts } = usePageTools()
   const [way, setWay] = useState<Way | null>(null)
@@ -32,29 +32,20 @@ function WayForm({ way }: { way: Way }) {
   const { act, texts } = usePageTools()
   const words = texts.ways
   const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
   const acting = useRun()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void acting.run(async () => {
-      if (way === 'ask') {
-        await act({ act: 'ask', question: text })
-        setAsked(true)
-      } else if (way === 'paper') await act({ act: 'choose_paper' })
-      else await act({ act: 'decline', reason: text })
-    })
+    void acting.run(() => act(way === 'paper' ? { act: 'choose_paper' } : { act: 'decline', reason: text }))
   }
-  if (isAsked) return <Notice>{words.asked}</Notice>
-  const label = { ask: words.question, decline: words.reason, paper: '' }[way]
-  const button = { ask: words.sendQuestion, decline: words.declineNow, paper: words.paper }[way]
+  const button = { decline: words.declineNow, paper: words.paper }[way]
   return (
     <form noValidate onSubmit={submit} className="grid max-w-120 justify-items-start gap-3">
       {way === 'paper' && <p>{words.paperSure}</p>}
       {way === 'decline' && <p>{words.declineSure}</p>}
       {acting.problem !== null && <FormError>{acting.problem}</FormError>}
-      {way !== 'paper' && (
+      {way === 'decline' && (
         <TextAreaField
-          label={label}
+          label={words.reason}
           rows={3}
           maxLength={1000}
           required

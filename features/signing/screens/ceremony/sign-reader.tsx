@@ -10,6 +10,7 @@ import { askAgain } from './calls.ts'
 import { ConsentStep } from './consent-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { PageToolsContext, refusalText, useRun } from './page-tools.ts'
+import { QuestionsPart } from './questions-part.tsx'
 import { ReturnDevice } from './return-device.tsx'
 import { SigningStep } from './signing-step.tsx'
 import { EN, type SigningTexts } from './texts/en.ts'
@@ -74,6 +75,7 @@ function Content({ ceremony, texts }: { ceremony: Ceremony; texts: SigningTexts 
     <>
       <Head state={view.state} texts={texts} />
       <Stage state={view.state} texts={texts} />
+      {'questions' in view.state && <QuestionsPart questions={view.state.questions} />}
       {view.state.return_to !== null && <ReturnDevice company={view.state.company.name} to={view.state.return_to} />}
     </>
   )

@@ -18,6 +18,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { envelopeFile } from './calls.ts'
 import { envelopeQueries, type WholeEnvelope } from './envelope-queries.ts'
 import { statusLabel } from './envelope-words.ts'
+import { QuestionList } from './question-list.tsx'
 import { SignerList } from './signer-list.tsx'
 import { useEnvelopeAct } from './use-envelope-act.ts'
 
@@ -65,6 +66,7 @@ function Whole({ envelope }: { envelope: WholeEnvelope }) {
         )}
       </PageHeader>
       <SignerList envelope={envelope} isOpen={isOpen} />
+      <QuestionList envelope={envelope} />
       <Documents envelope={envelope} isOpen={isOpen} />
       <History envelope={envelope} />
     </>

@@ -4,6 +4,7 @@ import { supabase, unwrap } from '#platform/browser/supabase.ts'
 /** The parts of the desk, each with the envelopes that it lists. */
 export const DESK_PARTS = [
   { name: 'out', label: 'Out for signature' },
+  { name: 'attention', label: 'Needs attention' },
   { name: 'expiring', label: 'Expiring' },
   { name: 'countersign', label: 'Waiting for countersignature' },
   { name: 'declined', label: 'Declined' },
@@ -16,8 +17,11 @@ const PAGE_LENGTH = 50
 const EXPIRING_DAYS = 7
 const DAY_MS = 86_400_000
 const COLUMNS =
-  'id, title, status, client_id, subject_kind, subject_id, expires_on, created_at, completed_at, signed_at, clients(full_name), envelope_signers(id, role, name, means, position, asked_at, delivered_at, opened_at, signed_at, declined_at)'
+  'id, title, status, client_id, subject_kind, subject_id, expires_on, created_at, completed_at, signed_at, unanswered_since, undelivered_since, clients(full_name), envelope_signers(id, role, name, means, position, asked_at, delivered_at, opened_at, signed_at, declined_at, undelivered_because)'
 const COUNTERSIGNED = `${COLUMNS}, company:envelope_signers!inner(id)`
+
+// A question without an answer, or a link that didn't arrive while the envelope is out.
+const NEEDS_ATTENTION = 'unanswered_since.not.is.null,and(undelivered_since.not.is.null,status.eq.sent)'
 
 export interface DeskWish {
   part: DeskPart
@@ -31,6 +35,7 @@ function listed({ part, search }: DeskWish, before: string | null) {
   const columns = (isCountersign ? COUNTERSIGNED : COLUMNS) as typeof COLUMNS
   let query = supabase.from('envelopes').select(columns)
   if (part === 'out') query = query.eq('status', 'sent')
+  if (part === 'attention') query = query.or(NEEDS_ATTENTION)
   if (part === 'expiring')
     query = query
       .eq('status', 'sent')
@@ -97,7 +102,7 @@ export const envelopeQueries = {
 const MOST_EVENTS = 1000
 
 async function envelope(id: string) {
-  const [found, documents, signers, events] = await Promise.all([
+  const [found, documents, signers, questions, events] = await Promise.all([
     unwrap(supabase.from('envelopes').select('*, clients(full_name)').eq('id', id).maybeSingle()),
     unwrap(
       supabase
@@ -107,6 +112,7 @@ async function envelope(id: string) {
         .order('position'),
     ),
     unwrap(supabase.from('envelope_signers').select('*').eq('envelope_id', id).order('position')),
+    unwrap(supabase.from('envelope_messages').select('*').eq('envelope_id', id).order('created_at').limit(MOST_EVENTS)),
     unwrap(
       supabase
         .from('envelope_events')
@@ -116,7 +122,7 @@ async function envelope(id: string) {
         .limit(MOST_EVENTS),
     ),
   ])
-  return found === null ? null : { ...found, documents, signers, events }
+  return found === null ? null : { ...found, documents, signers, questions, events }
 }
 
 /** An envelope with its documents, signers, and events. */

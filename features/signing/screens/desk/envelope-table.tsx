@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Table } from '#ui/table.tsx'
 import type { EnvelopeRow } from './envelope-queries.ts'
-import { statusLabel, waitingFor } from './envelope-words.ts'
+import { attentionOf, statusLabel, waitingFor } from './envelope-words.ts'
 
 interface EnvelopeTableProps {
   envelopes: readonly EnvelopeRow[]
@@ -37,7 +37,14 @@ export function EnvelopeTable({ envelopes, selection }: EnvelopeTableProps) {
             <td data-label="Client">
               <Link to={`/dashboard/clients/${envelope.client_id}?tab=documents`}>{envelope.clients.full_name}</Link>
             </td>
-            <td data-label="Status">{statusOf(envelope)}</td>
+            <td data-label="Status">
+              {statusOf(envelope)}
+              {attentionOf(envelope).map((need) => (
+                <span key={need} className="block font-semibold text-red">
+                  {need}
+                </span>
+              ))}
+            </td>
             <td data-label="Waiting for">
               {envelope.status === 'sent' ? waitingFor(envelope.envelope_signers) || '–' : '–'}
             </td>

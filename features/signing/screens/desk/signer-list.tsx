@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { undeliveredWords } from '#features/signing/rules/undelivered.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
@@ -30,6 +31,9 @@ export function SignerList({ envelope, isOpen }: { envelope: WholeEnvelope; isOp
               </td>
               <td data-label="Progress">
                 {signerProgress(signer)}
+                {isOpen && signer.undelivered_because !== null && signer.signed_at === null && (
+                  <p className="mt-1 max-w-100 text-red text-small">{undeliveredWords(signer.undelivered_because)}</p>
+                )}
                 {signer.signed_at !== null && ` ${shortDate(dateOfInstant(signer.signed_at))}`}
                 {signer.paper_signed_on !== null && ` (on paper: ${shortDate(signer.paper_signed_on)})`}
               </td>
@@ -72,7 +76,14 @@ function SignerActions({ envelope, signer }: { envelope: WholeEnvelope; signer: 
         </Button>
       )}
       {isDue && !isCompany && <Button onClick={() => setOpened('paper')}>Record paper</Button>}
-      {!isCompany && <Button onClick={() => setOpened('correct')}>Correct</Button>}
+      {!isCompany && (
+        <Button
+          variant={signer.undelivered_because === null ? 'secondary' : 'primary'}
+          onClick={() => setOpened('correct')}
+        >
+          Correct
+        </Button>
+      )}
       {opened === 'correct' && <CorrectDialog envelopeId={envelope.id} signer={signer} onClose={close} />}
       {opened === 'paper' && <PaperDialog envelope={envelope} signer={signer} onClose={close} />}
       {opened === 'in_person' && <InPersonDialog envelopeId={envelope.id} signer={signer} onClose={close} />}

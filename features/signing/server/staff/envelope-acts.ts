@@ -17,6 +17,7 @@ import {
 import { linkSecretOf } from '#features/signing/server/secrets.ts'
 import { linkTo, TABLET_HOURS } from '#features/signing/server/signer-link.ts'
 import type { SigningDeps } from '#features/signing/server/signing-deps.ts'
+import { countUndelivered } from '#features/signing/server/undelivered.ts'
 
 /** The surroundings of a member’s act. */
 export interface StaffAct {
@@ -85,7 +86,9 @@ export async function resend(act: StaffAct, asked: Extract<EnvelopeCommand, { ac
 }
 
 const CORRECT = `
-  update public.envelope_signers set email = $3, phone = $4, means = $5, delivered_at = null where organization_id = $1 and id = $2`
+  update public.envelope_signers set email = $3, phone = $4, means = $5, delivered_at = null, undelivered_at = null,
+         undelivered_because = null
+   where organization_id = $1 and id = $2`
 const REVOKE = `
   update app.signer_links set revoked_at = clock_timestamp(), session_hash = null
    where organization_id = $1 and signer_id = $2 and revoked_at is null`
@@ -101,6 +104,7 @@ export async function correct(act: StaffAct, asked: Extract<EnvelopeCommand, { a
     throw envelopeRefused('Enter an email address or a phone number.')
   await db.query(CORRECT, [member.organizationId, signer.id, asked.email, asked.phone, asked.means])
   await db.query(REVOKE, [member.organizationId, signer.id])
+  await countUndelivered(db, envelope)
   const details = { means: asked.means, has_email: asked.email !== null, has_phone: asked.phone !== null }
   await appendEvent(db, envelope, { kind: 'address_corrected', signerId: signer.id, actorName, origin, details })
   if (asked.means === 'link' && signer.asked_at !== null)

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { callerOf } from '#platform/http/gateway.ts'
+import { answerQuestion } from './answer-question.ts'
 import { cancel, correct, extend, remind, resend, type StaffAct, startInPerson } from './envelope-acts.ts'
 import { envelopesCsv } from './export-envelopes.ts'
 import { recordPaper } from './record-paper.ts'
@@ -48,6 +49,9 @@ async function carriedOut(act: StaffAct, asked: Exclude<EnvelopeCommand, { act: 
       return { count: 1 }
     case 'correct':
       await correct(act, asked)
+      return { count: 1 }
+    case 'answer':
+      await answerQuestion(act, asked)
       return { count: 1 }
     case 'extend':
       await extend(act, asked)

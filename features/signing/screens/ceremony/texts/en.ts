@@ -9,6 +9,8 @@ const ROLES: Record<SignerRole, string> = {
   company: 'Company',
 }
 
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
 /** The words of the signer's page in English. es.ts has the same. */
 export const EN = {
   title: 'Sign documents',
@@ -97,10 +99,6 @@ export const EN = {
   },
   ways: {
     heading: 'Don’t want to sign here?',
-    ask: 'Ask a question',
-    question: 'Your question',
-    sendQuestion: 'Send the question',
-    asked: 'Your question was sent. You get the answer by email or phone.',
     paper: 'Sign on paper instead',
     paperSure: 'The company then gives you the documents on paper, free of charge.',
     decline: 'Decline to sign',
@@ -108,6 +106,16 @@ export const EN = {
     declineNow: 'Decline',
     declineSure: 'If you decline, no one can sign these documents any more.',
     sending: 'Sending...',
+  },
+  questions: {
+    heading: 'Questions',
+    ask: 'Ask a question',
+    question: 'Your question',
+    send: 'Send the question',
+    sending: 'Sending...',
+    asked: 'Your question was sent. The answer appears here, and you get a message when it does.',
+    you: 'You',
+    moment: (instant: string): string => MOMENT.format(new Date(instant)),
   },
   waiting: 'Another person signs first. You get an email when it’s your turn.',
   paper: 'You chose paper. The company gives you the documents on paper, free of charge.',

@@ -2,6 +2,8 @@ import type { SigningTexts } from './en.ts'
 
 const LONG_DATE = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+const MOMENT = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' })
+
 /** The words of the signer's page in Spanish. */
 export const ES: SigningTexts = {
   title: 'Firmar documentos',
@@ -90,10 +92,6 @@ export const ES: SigningTexts = {
   },
   ways: {
     heading: '¿No quiere firmar aquí?',
-    ask: 'Hacer una pregunta',
-    question: 'Su pregunta',
-    sendQuestion: 'Enviar la pregunta',
-    asked: 'Su pregunta fue enviada. La empresa le responde por correo electrónico o teléfono.',
     paper: 'Firmar en papel',
     paperSure: 'La empresa le da entonces los documentos en papel, sin costo.',
     decline: 'Rechazar la firma',
@@ -101,6 +99,16 @@ export const ES: SigningTexts = {
     declineNow: 'Rechazar',
     declineSure: 'Si rechaza, ya nadie podrá firmar estos documentos.',
     sending: 'Enviando...',
+  },
+  questions: {
+    heading: 'Preguntas',
+    ask: 'Hacer una pregunta',
+    question: 'Su pregunta',
+    send: 'Enviar la pregunta',
+    sending: 'Enviando...',
+    asked: 'Su pregunta fue enviada. La respuesta aparece aquí y usted recibe un mensaje.',
+    you: 'Usted',
+    moment: (instant) => MOMENT.format(new Date(instant)),
   },
   waiting: 'Otra persona firma primero. Usted recibirá un correo cuando sea su turno.',
   paper: 'Usted eligió papel. La empresa le da los documentos en papel, sin costo.',
