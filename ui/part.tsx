@@ -18,7 +18,9 @@ export function Part({ title, about, action, isRuled = false, className = '', ch
   return (
     <section aria-labelledby={id} className={`min-w-0 ${className}`}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 print:break-after-avoid">
-        <div className={isRuled ? 'flex-1 border-rule-strong border-b pb-1.5' : 'max-w-[62ch]'}>
+        <div
+          className={isRuled ? `flex-1 border-rule-strong border-b pb-1.5 ${about ? 'basis-64' : ''}` : 'max-w-[62ch]'}
+        >
           <h2 id={id} className="text-h2">
             {title}
           </h2>

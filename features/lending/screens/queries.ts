@@ -157,7 +157,7 @@ async function oneLoan(loanId: string) {
       .select(
         `${LOAN_COLUMNS}, client_id, terms, mla_exemption, term_months, day_count, start_date, first_payment_date, created_at,
          disclosed_apr, disclosed_finance_charge, client:clients(full_name, email, phone),
-         application:loan_applications(number, purpose, submitted_at, decision_at),
+         application:loan_applications(id, number, purpose, submitted_at, decision_at),
          rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},
          collateral:application_collateral(${COLLATERAL_COLUMNS}),
          fees_owed, credit_balance, charged_off_on, charged_off_amount, recovered_amount,

@@ -4,6 +4,7 @@ import { fitsField } from '#features/signing/rules/field-value.ts'
 import { isDocumentFilled } from '#features/signing/rules/filled-field.ts'
 import { isFieldOf } from '#features/signing/rules/signer-seat.ts'
 import type { OpenAct } from '#features/signing/rules/signing-commands.ts'
+import { needsConsent } from '#features/signing/rules/signing-consent.ts'
 import { SIGNING_STATEMENT_VERSION } from '#features/signing/rules/signing-statement.ts'
 import type { FunctionError } from '#platform/functions/errors.ts'
 import { appendEvent, type Origin } from './append-event.ts'
@@ -46,7 +47,7 @@ const ACTS: Acts = {
   page_viewed: viewPage,
   fill,
   sign: async (page) => {
-    if (page.link.consented_at === null) throw consentNeeded()
+    if (needsConsent(page.link)) throw consentNeeded()
     await sign(page)
     return null
   },
@@ -93,7 +94,7 @@ async function viewPage(
   { db, link, envelope, origin }: OpenPage,
   { document_id, page }: { document_id: string; page: number },
 ): Promise<null> {
-  if (link.consented_at === null) throw consentNeeded()
+  if (needsConsent(link)) throw consentNeeded()
   const document = (await openDocuments(db, envelope)).find(({ id }) => id === document_id)
   if (document === undefined || page > document.pages) throw fieldNotFound()
   const values = [envelope.organization_id, envelope.id, link.signer_id, document_id, String(page)]
@@ -119,7 +120,7 @@ async function fill(
   { db, deps, link, envelope, origin }: OpenPage,
   { document_id, field_id, value }: Extract<OpenAct, { act: 'fill' }>,
 ): Promise<null> {
-  if (link.consented_at === null) throw consentNeeded()
+  if (needsConsent(link)) throw consentNeeded()
   if (link.signed_at !== null) throw alreadySigned()
   const documents = await openDocuments(db, envelope)
   const document = documents.find(({ id }) => id === document_id)

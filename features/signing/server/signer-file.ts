@@ -3,6 +3,7 @@ import { displayCode } from '#features/documents/rules/electronic-records/consen
 import { printNotice } from '#features/documents/server/pdf/print-report.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { type SignerFile, signerFileSchema } from '#features/signing/rules/signing-commands.ts'
+import { needsConsent } from '#features/signing/rules/signing-consent.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -24,7 +25,7 @@ export async function signingFile(deps: SigningDeps, context: Context): Promise<
   if (link.is_ended) throw linkEnded()
   if (!isOpenFor(deps, link, asked.session)) throw identityNeeded()
   if (asked.file === 'test') return savedFile('test.pdf', await accessTestOf(deps, link))
-  if (asked.file === 'document' && link.consented_at === null) throw consentNeeded()
+  if (asked.file === 'document' && needsConsent(link)) throw consentNeeded()
   const document = await fileOf(deps, link, asked)
   if (asked.file === 'signed') {
     const event = {

@@ -7,6 +7,7 @@ import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import { signersDue } from '#features/signing/rules/signer-order.ts'
 import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.ts'
 import type { SignerState } from '#features/signing/rules/signer-state.ts'
+import { needsConsent } from '#features/signing/rules/signing-consent.ts'
 import { signingStatement } from '#features/signing/rules/signing-statement.ts'
 import { openDocuments } from './document-state.ts'
 import { identityStep } from './identity.ts'
@@ -61,7 +62,7 @@ export async function signerState(
   if (link.means === 'paper') return { ...about, stage: 'paper', people }
   const isTurn = signersDue(link.signing_order, signers).some(({ id }) => id === link.signer_id)
   if (!isTurn) return { ...about, stage: 'waiting', people }
-  if (link.consented_at === null) {
+  if (needsConsent(link)) {
     const statement: NoticePart[] = signingStatement(link.language, {
       company: name,
       titles: documents.map(({ title }) => title),

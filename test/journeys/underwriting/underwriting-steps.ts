@@ -4,10 +4,15 @@ import { expectAccessible } from '#test/journeys/journey.ts'
 /** The date of birth of a client whom `entersApplication` adds. */
 export const BORN = '1988-04-12'
 
-/** Adds a client in California with an application, and opens the application's page. */
-export async function entersApplication(page: Page, lastName: string, ssn: string, email = ''): Promise<void> {
+/** Adds a client in California. */
+export async function addsClient(
+  page: Page,
+  [firstName, lastName]: [string, string],
+  ssn: string,
+  email: string,
+): Promise<void> {
   for (const [label, text] of [
-    ['First Name', 'Ruth'],
+    ['First Name', firstName],
     ['Last Name', lastName],
     ['City', 'Fresno'],
     ['ZIP Code', '93701'],
@@ -18,6 +23,17 @@ export async function entersApplication(page: Page, lastName: string, ssn: strin
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'California' })
   await page.getByRole('button', { name: 'Save client' }).click()
+  await expect(page.getByRole('link', { name: `${firstName} ${lastName}`, exact: true })).toBeVisible()
+}
+
+/** Adds a client in California with an application, and opens the application's page. The guarantor is a client already. */
+export async function entersApplication(
+  page: Page,
+  lastName: string,
+  ssn: string,
+  { email = '', guarantor }: { email?: string; guarantor?: string } = {},
+): Promise<void> {
+  await addsClient(page, ['Ruth', lastName], ssn, email)
   await page.getByRole('link', { name: `Ruth ${lastName}`, exact: true }).click()
   await page.getByRole('tab', { name: 'Lending' }).click()
   await page.getByRole('button', { name: 'New application' }).press('Enter')
@@ -26,6 +42,11 @@ export async function entersApplication(page: Page, lastName: string, ssn: strin
   await dialog.getByLabel('Amount ($)').fill('4000')
   await dialog.getByLabel('Term in months').fill('24')
   await dialog.getByLabel('How it came').selectOption({ index: 1 })
+  if (guarantor !== undefined) {
+    await dialog.getByLabel('Add a co-applicant or guarantor').fill(guarantor)
+    await page.getByRole('option', { name: new RegExp(guarantor) }).click()
+    await dialog.getByLabel('Role').selectOption('guarantor')
+  }
   await dialog.getByRole('button', { name: 'Enter application' }).press('Enter')
   await expect(dialog).toBeHidden()
   await page.goto(`/dashboard/lending?q=${lastName}`)

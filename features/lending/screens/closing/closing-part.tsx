@@ -35,7 +35,11 @@ export function ClosingPart({ clientName, application }: ClosingPartProps) {
         if (newest === undefined && !mayClose) return null
         const isSigned = newest?.status === 'sent' && newest.signed_at !== null
         const prepare = mayClose && !isSigned && (
-          <Button variant="primary" className="print:hidden" onClick={() => setIsOpen(true)}>
+          <Button
+            {...(newest?.status !== 'sent' && { variant: 'primary' })}
+            className="print:hidden"
+            onClick={() => setIsOpen(true)}
+          >
             {newest?.status === 'sent' ? 'Prepare again' : 'Prepare closing'}
           </Button>
         )
@@ -68,11 +72,14 @@ function ClosingState({ closing, mayClose }: { closing: Closing; mayClose: boole
       {payout_words !== null && <p className="text-ink-2 text-small">Then: {payout_words}</p>}
       {status === 'sent' && (
         <ul aria-label="Signers" className="grid gap-1">
-          {envelope?.signers.map((signer) => (
-            <li key={signer.id}>
-              {signer.name}: {signerWords(signer)}
-            </li>
-          ))}
+          {envelope?.signers
+            .toSorted((one, other) => one.position - other.position)
+            .map((signer) => (
+              <li key={signer.id}>
+                {signer.name}
+                <span className="text-ink-2"> ({ROLE_NAMES[signer.role]})</span>: {signerWords(signer)}
+              </li>
+            ))}
         </ul>
       )}
       {status === 'sent' && (
@@ -97,6 +104,11 @@ function wordsOf({ status, created_at, created_by_name, envelope, signed_at }: C
   if (signed_at !== null) return 'Everyone has signed.'
   const last = envelope === null ? '' : ` They can be signed through ${shortDate(envelope.expires_on)}.`
   return `${created_by_name} sent the documents on ${shortMoment(created_at)}.${last}`
+}
+
+// By the roles that envelopes of loans have.
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  ...{ applicant: 'borrower', co_applicant: 'co-borrower', cosigner: 'cosigner', company: 'your company' },
 }
 
 type Signer = NonNullable<Closing['envelope']>['signers'][number]

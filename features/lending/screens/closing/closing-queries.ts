@@ -20,13 +20,31 @@ const closingsOf = (applicationId: string) =>
     supabase
       .from('loan_closings')
       .select(
-        'id, status, envelope_id, problem, signed_at, loan_id, ended_why, payout_words, created_at, created_by_name, asked, envelope:envelopes(status, expires_on, signers:envelope_signers(id, name, role, opened_at, signed_at, declined_at))',
+        'id, status, envelope_id, problem, signed_at, loan_id, ended_why, payout_words, created_at, created_by_name, asked, envelope:envelopes(status, expires_on, signers:envelope_signers(id, name, role, position, opened_at, signed_at, declined_at))',
       )
       .eq('application_id', applicationId)
       .order('created_at', { ascending: false }),
   )
 
+/** An envelope whose subject is an application. */
+export type CaseEnvelope = Awaited<ReturnType<typeof envelopesOf>>[number]
+
+const envelopesOf = (applicationId: string) =>
+  unwrap(
+    supabase
+      .from('envelopes')
+      .select('id, title, status, created_at, signed_at, signers:envelope_signers(signed_at)')
+      .eq('subject_kind', 'loan_application')
+      .eq('subject_id', applicationId)
+      .order('created_at', { ascending: false }),
+  )
+
 export const closingQueries = {
+  envelopes: (applicationId: string) =>
+    queryOptions({
+      queryKey: [...lendingQueries.all, 'envelopes', applicationId],
+      queryFn: () => envelopesOf(applicationId),
+    }),
   of: (applicationId: string) =>
     queryOptions({
       queryKey: [...lendingQueries.all, 'closings', applicationId],

@@ -57,7 +57,13 @@ const LOAN = {
   },
   rate_cap: { state: 'AR', rate: 17, citation: 'Ark. Const. amend. 89 § 3' },
   ...FREE_OF_CHARGES,
-  application: { number: 1042, purpose: 'Car repair', submitted_at: '2026-01-02T12:00:00+00:00', decision_at: null },
+  application: {
+    id: 'a1',
+    number: 1042,
+    purpose: 'Car repair',
+    submitted_at: '2026-01-02T12:00:00+00:00',
+    decision_at: null,
+  },
   postings: [
     posting('disbursement', addMonths(FIRST_DUE, -1), 3_400),
     posting('payment', FIRST_DUE, 158.14),

@@ -32,6 +32,9 @@ const LoanLedger = late(async () => (await import('./loan-ledger.tsx')).LoanLedg
 const QuickActions = late(async () => (await import('#features/lending/screens/quick-actions.tsx')).QuickActions)
 const AprCheck = late(async () => (await import('./apr-check.tsx')).AprCheck)
 const ChargeOff = late(async () => (await import('./charge-off.tsx')).ChargeOff)
+const SignaturesPart = late(
+  async () => (await import('#features/lending/screens/closing/signatures-part.tsx')).SignaturesPart,
+)
 const LoanFunding = late(async () => (await import('#features/lending/screens/funding/loan-funding.tsx')).LoanFunding)
 const PaymentSchedule = late(async () => (await import('./payment-schedule.tsx')).PaymentSchedule)
 
@@ -129,6 +132,7 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
       )}
       <Suspense fallback={<SkeletonRows count={6} />}>
         <LoanFunding loan={loan} />
+        {loan.application !== null && <SignaturesPart applicationId={loan.application.id} className="mt-8" />}
         <AprCheck loan={loan} account={account} today={today} />
         <PaymentSchedule loan={loan} account={account} />
         <LoanLedger loan={loan} today={today} />

@@ -78,11 +78,7 @@ function Terms({ clientId, application, stored }: ApprovedTermsProps & { stored:
               {current === undefined ? 'Set the terms' : 'Change the terms'}
             </Button>
           )}
-          {mayBook && current !== undefined && (
-            <Button variant="primary" onClick={() => setAsking('booking')}>
-              Book the loan
-            </Button>
-          )}
+          {mayBook && current !== undefined && <Button onClick={() => setAsking('booking')}>Book the loan</Button>}
         </div>
       </div>
       {closed !== null && <Closed because={closed} loanId={loans[0]?.id} />}

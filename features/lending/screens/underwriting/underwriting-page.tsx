@@ -30,6 +30,10 @@ const ApprovedTerms = late(async () => (await import('./terms-of-approval.tsx'))
 
 const ClosingPart = late(async () => (await import('#features/lending/screens/closing/closing-part.tsx')).ClosingPart)
 
+const SignaturesPart = late(
+  async () => (await import('#features/lending/screens/closing/signatures-part.tsx')).SignaturesPart,
+)
+
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const MISSING = (
   <MissingRecord to="/dashboard/lending" way="All applications">
@@ -121,6 +125,7 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
           {(application.status === 'approved' || application.status === 'funded') && (
             <ClosingPart clientName={client.full_name ?? ''} application={application} />
           )}
+          <SignaturesPart applicationId={application.id} />
         </Suspense>
         {isOpenApplication(application) && (
           <Suspense fallback={<SkeletonRows count={4} />}>
