@@ -71,6 +71,7 @@ import { exportAuditLog } from '#features/organizations/server/export-audit-log.
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
 import { exportReport } from '#features/reports/server/export-report.ts'
+import { templatePdf } from '#features/templates/server/own-pdf/stored-pdf.ts'
 import { documentPackage } from '#features/templates/server/package-command.ts'
 import { previewTemplate, testTemplate } from '#features/templates/server/preview-template.ts'
 import { documentTemplate } from '#features/templates/server/template-command.ts'
@@ -134,6 +135,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,
   'preview-template': previewTemplate,
+  'template-pdf': templatePdf,
   'test-template': testTemplate,
   'prepare-repair-contract': prepareContract,
   'privacy-notice': privacyNoticeCommand,

@@ -37,6 +37,7 @@ import { securityMailer } from '#features/sign-in/server/security-mail.ts'
 import { sealCertificate } from '#features/signing/server/seal/seal-certificate.ts'
 import { signingCommands } from '#features/signing/server/signing-commands.ts'
 import { SIGNING_SECRET, type SigningDeps } from '#features/signing/server/signing-deps.ts'
+import { templateFile } from '#features/templates/server/own-pdf/template-file.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type AuthServiceDeps, authOf } from '#platform/auth/auth-service.ts'
 import { invitations, reminders } from '#platform/auth/invitations.ts'
@@ -109,10 +110,12 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const members = { ...acts, appUrl, outbox, passwords, passwordRule: auth.passwordRule }
   const archives = { ...acts, ...links, appUrl, wire: deps.pools.wire, files: deps.files, clock: deps.clock }
   const branding = { ...archives, files: scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts)) }
+  const templateFiles = { ...branding, files: inspectedFiles(branding.files, fileInspector()) }
   const linksPerAddress = authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress
   const further: Record<string, Act> = {
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),
+    'template-file': (context) => templateFile(templateFiles, context),
     'company-review': (context) => organizationReview(archives, context),
     'review-company': (context) => reviewOrganization(archives, context),
     'accept-invitation': (context) => acceptInvitation(members, context),

@@ -788,6 +788,25 @@ export interface Database {
           { foreignKeyName: 'document_packages_organization_id_product_id_fkey'; columns: ['organization_id', 'product_id']; isOneToOne: false; referencedRelation: 'loan_products'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      document_template_files: {
+        Row: {
+          organization_id: string
+          id: string
+          object_name: string
+          file_name: string
+          sha256: string
+          size_bytes: number
+          pages: Json
+          uploaded_by: string
+          uploaded_by_name: string
+          uploaded_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'document_template_files_uploaded_by_fkey'; columns: ['uploaded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       document_template_versions: {
         Row: {
           organization_id: string

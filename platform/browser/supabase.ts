@@ -144,7 +144,15 @@ export async function settled<Reply extends { error: Error | null }>(request: Pr
 
 /** Returns the response of one of the product's commands. Throws a `ServerError` with the refusal's message and code; its status is 0 without a response. */
 export async function callFunction<Answer>(name: string, body: object): Promise<Answer> {
-  const { data, error } = await supabase.functions.invoke<unknown>(name, { body: { ...body } })
+  return answerOf<Answer>(await supabase.functions.invoke<unknown>(name, { body: { ...body } }))
+}
+
+/** Sends a file to a command, and returns its response or throws like `callFunction`. */
+export async function sendFile<Answer>(name: string, file: Blob, headers: Record<string, string>): Promise<Answer> {
+  return answerOf<Answer>(await supabase.functions.invoke<unknown>(name, { body: file, headers }))
+}
+
+async function answerOf<Answer>({ data, error }: { data: unknown; error: unknown }): Promise<Answer> {
   // Our own server sent it, and its tests check the shape.
   if (!error) return data as Answer
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))

@@ -103,6 +103,7 @@ import {
   MOST_PAGES,
 } from '#features/signing/rules/new-envelope.ts'
 import { MOST_SIGNERS } from '#features/signing/rules/signer-seat.ts'
+import { MOST_PDF_BYTES, MOST_PDF_PAGES } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import {
   LONGEST_TEMPLATE_NAME,
   LONGEST_TEMPLATE_REASON,
@@ -161,6 +162,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.application_model_scores.tier': LONGEST_TIER,
   'public.decision_policy_versions.name': LONGEST_POLICY_NAME,
   'public.document_template_versions.retired_because': LONGEST_TEMPLATE_REASON,
+  'public.document_template_files.file_name': LONGEST_FILE_NAME,
+  'public.document_template_files.pages': MOST_PDF_PAGES,
   'public.document_templates.name': LONGEST_TEMPLATE_NAME,
   'public.decision_policy_versions.retired_because': LONGEST_RETIREMENT_REASON,
   'public.card_entries.merchant': LONGEST_MERCHANT,
@@ -376,6 +379,7 @@ export const MOST_BYTES: Readonly<Record<string, number>> = {
   'organization-archives': 0,
   'organization-branding': MAX_LOGO_BYTES,
   'signing-documents': MOST_FILE_BYTES,
+  'template-files': MOST_PDF_BYTES,
 }
 
 /** Numbers in the bodies of functions: the function, the place of the number in its text, and the number of the rules. */

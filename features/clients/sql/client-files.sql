@@ -240,7 +240,7 @@ as $$
 begin
   if old.bucket_id = 'client-documents' and exists (select from public.client_documents where file_url = old.name)
      or old.bucket_id = 'company-documents' and exists (select from app.company_documents where object_name = old.name)
-     or old.bucket_id = 'signing-documents' then
+     or old.bucket_id in ('signing-documents', 'template-files') then
     raise exception 'The file belongs to a document and can''t be removed' using errcode = '42501';
   end if;
   return case tg_op when 'DELETE' then old else new end;

@@ -6,13 +6,16 @@ import { markProblems } from './lint/marks.ts'
 import { placementProblems } from './lint/placement.ts'
 import type { TemplateProblem } from './lint/problem.ts'
 import { requiredProblems } from './lint/required.ts'
-import type { TemplateContent } from './template-content.ts'
+import { lintOwnPdf } from './own-pdf/lint-own-pdf.ts'
+import { isOwnPdf } from './own-pdf/own-pdf.ts'
+import type { DocumentContent } from './template-body.ts'
 
 /**
  * Returns the problems of a template: the ones of the whole first, then by part. Empty if nothing was found, which does not
  * replace a review by counsel.
  */
-export function lintTemplate(kind: DocumentKind, content: TemplateContent): TemplateProblem[] {
+export function lintTemplate(kind: DocumentKind, content: DocumentContent): TemplateProblem[] {
+  if (isOwnPdf(content)) return lintOwnPdf(kind, content)
   const checked = { kind, content, texts: documentTexts(content) }
   return [
     ...markProblems(checked),

@@ -4,7 +4,7 @@ import type { PartCondition, SimpleCondition, TemplateBlock, TemplateContent } f
 import type { TemplateValues } from './template-values.ts'
 
 /** Returns true if a condition holds. A part without a condition is always printed. */
-function holds(condition: PartCondition | undefined, { fields }: Pick<TemplateValues, 'fields'>): boolean {
+export function holds(condition: PartCondition | undefined, { fields }: Pick<TemplateValues, 'fields'>): boolean {
   if (condition === undefined) return true
   if ('all_of' in condition) return condition.all_of.every((one) => holds(one, { fields }))
   const value = Object.entries(fields).find(([name]) => name === condition.field)?.[1]

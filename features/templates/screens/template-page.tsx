@@ -10,15 +10,9 @@ import { Part } from '#ui/part.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { TemplateEditor } from './editor/template-editor.tsx'
+import { OpenVersion } from './editor/open-version.tsx'
 import { TemplateNames } from './template-names.tsx'
-import {
-  type Template,
-  templateQueries,
-  useTemplateCommand,
-  type VersionRow,
-  type WrittenVersion,
-} from './template-queries.ts'
+import { type Template, templateQueries, useTemplateCommand, type WrittenVersion } from './template-queries.ts'
 import { LANGUAGE_NAMES, TEMPLATES_ADDRESS, templateStatus } from './template-words.ts'
 import { VersionHistory } from './version-history.tsx'
 
@@ -67,23 +61,6 @@ function LoadedTemplate({ template }: { template: Template }) {
         <VersionHistory versions={template.versions} openId={open?.id} onOpen={show} />
       </Part>
     </>
-  )
-}
-
-function OpenVersion({ template, version }: { template: Template; version: VersionRow }) {
-  const content = useQuery(templateQueries.content(version.id))
-  return (
-    <QueryView
-      query={content}
-      failure="Failed to load the version"
-      empty={<EmptyState title="This version was not found" />}
-    >
-      {(loaded) =>
-        loaded && (
-          <TemplateEditor key={`${loaded.id} ${loaded.hash}`} template={template} version={version} content={loaded} />
-        )
-      }
-    </QueryView>
   )
 }
 

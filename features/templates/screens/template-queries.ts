@@ -1,12 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
 import type { PackageCommand, PackageUse } from '#features/templates/rules/document-package.ts'
-import type { TemplateBody } from '#features/templates/rules/template-body.ts'
+import type { OwnFile } from '#features/templates/rules/own-pdf/own-pdf.ts'
+import type { DocumentContent, TemplateBody } from '#features/templates/rules/template-body.ts'
 import type { TemplateCommand, TemplateState } from '#features/templates/rules/template-commands.ts'
-import type { DocumentLanguage, TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TestCase, TestResult } from '#features/templates/rules/test-case.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
-import { callFunction, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
+import { callFunction, sendFile, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 
@@ -126,6 +127,8 @@ export const templateQueries = {
   packages: () => queryOptions({ queryKey: ['templates', 'packages'], queryFn: packages }),
   products: () => queryOptions({ queryKey: ['templates', 'products'], queryFn: products }),
   clients: () => queryOptions({ queryKey: ['templates', 'clients'], queryFn: clients }),
+  pdf: (fileId: string) =>
+    queryOptions({ queryKey: ['templates', 'pdf', fileId], queryFn: () => pdfOf(fileId), staleTime: Infinity }),
   preview: (asked: Preview | null) =>
     queryOptions({
       queryKey: ['templates', 'preview', asked],
@@ -139,7 +142,7 @@ export const templateQueries = {
 /** A text and the case to print it for. */
 export interface Preview {
   kind: DocumentKind
-  content: TemplateContent
+  content: DocumentContent
   changes: TestCase['changes']
   client_id: string | null
 }
@@ -150,10 +153,28 @@ async function previewOf(asked: Preview): Promise<Blob> {
   throw new Error('Couldn’t make the preview')
 }
 
+// A stored file never changes.
+async function pdfOf(fileId: string): Promise<Blob> {
+  const file = await callFunction<unknown>('template-pdf', { file_id: fileId })
+  if (file instanceof Blob) return file
+  throw new Error('Couldn’t load the file')
+}
+
+/** Uploads a company's own PDF. The same file is stored once, so a repeated upload has the same reply. */
+export const useTemplateFile = (onStored: (file: OwnFile) => void) =>
+  useMutation({
+    mutationFn: (file: File) =>
+      sendFile<OwnFile>('template-file', file, {
+        'content-type': 'application/pdf',
+        'x-file-name': encodeURIComponent(file.name),
+      }),
+    onSuccess: onStored,
+  })
+
 /** Runs the test cases of a text. Running them again is harmless, so it has no key. */
 export const useTestRun = () =>
   useMutation({
-    mutationFn: (body: { content: TemplateContent; tests: TestCase[] }) =>
+    mutationFn: (body: { content: DocumentContent; tests: TestCase[] }) =>
       callFunction<{ results: TestResult[] }>('test-template', body),
   })
 

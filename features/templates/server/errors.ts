@@ -14,6 +14,8 @@ export const templateChangedMeanwhile = () =>
   new FunctionError(409, 'TEMPLATE_CHANGED', 'Someone saved another version meanwhile. Reload the page to see it.')
 export const templateLanguageFixed = () =>
   new FunctionError(422, 'TEMPLATE_LANGUAGE', 'A template keeps its language. Make another template.')
+export const templateFormFixed = () =>
+  new FunctionError(422, 'TEMPLATE_FORM', 'A text stays a text, and a PDF stays a PDF. Make another template.')
 export const templateFaulty = (first: string) =>
   new FunctionError(422, 'TEMPLATE_FAULTY', `The template has errors, so it can’t go on: ${first}`)
 export const templateTestsFail = (failed: number) =>
@@ -39,6 +41,17 @@ export const caseFieldsMissing = (names: readonly string[]) =>
 export const caseValueWrong = () =>
   new FunctionError(422, 'CASE_VALUE_WRONG', 'A value of this case doesn’t have the type of its field')
 export const unknownClause = (id: string) => new FunctionError(422, 'UNKNOWN_CLAUSE', `There is no clause “${id}”`)
+export const valuesTooLong = (fields: readonly string[]) =>
+  new FunctionError(
+    422,
+    'VALUE_TOO_LONG',
+    `These values don’t fit in their fields at the smallest type: ${fields.join('; ')}. Make the fields of the template larger.`,
+  )
+export const templateFileRefused = (because: string) => new FunctionError(422, 'TEMPLATE_FILE', because)
+export const templateFileTooLarge = () =>
+  new FunctionError(413, 'TEMPLATE_FILE_TOO_LARGE', 'This PDF is larger than 10 MB. Save it with smaller pictures.')
+export const templateFileNotFound = () =>
+  new FunctionError(404, 'TEMPLATE_FILE_NOT_FOUND', 'The file of this template was not found')
 export const packageLacksTemplate = () =>
   new FunctionError(422, 'PACKAGE_TEMPLATE', 'A template of this package doesn’t exist. Reload the page.')
 export const packageIncomplete = (names: readonly string[]) =>

@@ -4,15 +4,17 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
+import { isOwnPdf } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import { previewCommandSchema, testCommandSchema } from '#features/templates/rules/preview-command.ts'
-import type { TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { DocumentContent } from '#features/templates/rules/template-body.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
 import { stateOfCase, valuesOfCase } from '#features/templates/rules/test-case.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { caseFieldsMissing, caseValueWrong, unknownClause } from './errors.ts'
 import { realFields } from './real-fields.ts'
-import { MissingValues, renderTemplate } from './render-template.ts'
+import { renderDocument } from './render-document.ts'
+import { MissingValues } from './render-template.ts'
 import { testResults } from './run-tests.ts'
 
 /**
@@ -29,7 +31,8 @@ export async function previewTemplate(deps: CommandDeps, context: Context): Prom
   // The changes count more than the values on file.
   const fields = { ...sample.fields, ...real.fields, ...changedIn(sample, changes) }
   const values: TemplateValues = { ...sample, fields }
-  const printed = await renderTemplate(content, values, {
+  const files = { db: deps.pool, files: deps.files, organizationId }
+  const printed = await renderDocument(files, content, values, {
     ...{ kind, brand: await printedBrand(deps.pool, deps.files, organizationId), day: real.today },
     ...{ companyAddress: real.companyAddress, state: stateOfCase(values), isSandbox: true },
   }).catch(explained)
@@ -47,8 +50,9 @@ export async function testTemplate(deps: CommandDeps, context: Context): Promise
 const changedIn = ({ fields }: TemplateValues, changes: object): TemplateValues['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(changes, name)))
 
-function requireClauses({ blocks }: TemplateContent): void {
-  for (const block of blocks)
+function requireClauses(content: DocumentContent): void {
+  if (isOwnPdf(content)) return
+  for (const block of content.blocks)
     if (block.kind === 'clause' && clauseOf(block.clause) === null) throw unknownClause(block.clause)
 }
 

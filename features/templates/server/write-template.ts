@@ -1,9 +1,16 @@
 import type { PoolClient } from 'pg'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
-import type { TemplateBody } from '#features/templates/rules/template-body.ts'
-import { templateChangedMeanwhile, templateInWork, templateLanguageFixed, templateNameTaken } from './errors.ts'
+import { isPdfBody, type TemplateBody } from '#features/templates/rules/template-body.ts'
+import {
+  templateChangedMeanwhile,
+  templateFormFixed,
+  templateInWork,
+  templateLanguageFixed,
+  templateNameTaken,
+} from './errors.ts'
 import { type HeldTemplate, type HeldVersion, requireState } from './held-version.ts'
+import { withRecordedFile } from './own-pdf/stored-pdf.ts'
 import { templateHash } from './template-hash.ts'
 
 type Who = Pick<Member, 'organizationId' | 'personId'>
@@ -30,7 +37,7 @@ export async function created(
   const values = [who.organizationId, name, kind, body.content.language, who.personId]
   const id = (await db.query<{ id: string }>(CREATE, values)).rows[0]?.id
   if (id === undefined) throw templateNameTaken(name)
-  return withVersion(db, who, id, body)
+  return withVersion(db, who, id, await withRecordedFile(db, who.organizationId, body))
 }
 
 const RENAME = `update public.document_templates set name = $3 where organization_id = $1 and id = $2`
@@ -96,11 +103,13 @@ export async function saved(
   db: PoolClient,
   who: Who,
   { template, version }: { template: HeldTemplate; version: HeldVersion },
-  { body, base_hash }: { body: TemplateBody; base_hash: string },
+  { body: sent, base_hash }: { body: TemplateBody; base_hash: string },
 ): Promise<Written> {
   requireState(version, 'draft')
   if (base_hash !== version.hash) throw templateChangedMeanwhile()
-  if (body.content.language !== template.language) throw templateLanguageFixed()
+  if (sent.content.language !== template.language) throw templateLanguageFixed()
+  if (isPdfBody(sent) !== isPdfBody(version.body)) throw templateFormFixed()
+  const body = await withRecordedFile(db, who.organizationId, sent)
   const hash = templateHash(body)
   await db.query(CHANGE, [who.organizationId, version.id, JSON.stringify(body), hash, who.personId])
   return { template_id: template.id, version_id: version.id, version: version.version, hash }

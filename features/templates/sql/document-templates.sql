@@ -3,6 +3,7 @@ alter table public.document_templates enable row level security;
 alter table public.document_template_versions enable row level security;
 alter table public.document_packages enable row level security;
 alter table public.document_package_templates enable row level security;
+alter table public.document_template_files enable row level security;
 
 create policy "staff read their organization's templates" on public.document_templates
   for select to authenticated
@@ -30,14 +31,25 @@ create policy "platform admins read every package's contents" on public.document
   for select to platform_admin using (true);
 create policy "the server keeps package contents" on public.document_package_templates for all to tradeline_server using (true);
 
+create policy "staff read their organization's template files" on public.document_template_files
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+create policy "platform admins read every template file" on public.document_template_files for select to platform_admin using (true);
+create policy "the server keeps template files" on public.document_template_files for all to tradeline_server using (true);
+
 grant select on public.document_templates, public.document_template_versions, public.document_packages,
-  public.document_package_templates to authenticated, platform_admin, service_role, tradeline_server;
+  public.document_package_templates, public.document_template_files
+  to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.document_templates, public.document_template_versions, public.document_packages,
-  public.document_package_templates to tradeline_server;
+  public.document_package_templates, public.document_template_files to tradeline_server;
 grant update (name) on public.document_templates to tradeline_server;
 grant update on public.document_template_versions to tradeline_server;
 grant update (changed_by_name, changed_at) on public.document_packages to tradeline_server;
 grant delete on public.document_packages, public.document_package_templates to tradeline_server;
+create or replace trigger refuse_changing before update or delete on public.document_template_files
+  for each row execute function app.refuse_rewriting('Files of templates are kept; upload another file instead');
+create or replace trigger refuse_truncating before truncate on public.document_template_files
+  for each statement execute function app.refuse_rewriting('Files of templates are kept; upload another file instead');
 -- API users write nothing, and no template is removed: a document must be provable by the version of its time.
 
 create or replace function app.guard_template_version() returns trigger

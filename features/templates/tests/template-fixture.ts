@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
-import type { TemplateBody } from '#features/templates/rules/template-body.ts'
+import type { TemplateBody, TextBody } from '#features/templates/rules/template-body.ts'
 import { callCommand, type SignedIn, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
 
-export const NOTICE: TemplateBody = { content: STARTER_CONTENTS.cosigner_notice.en, tests: [] }
+export const NOTICE: TextBody = { content: STARTER_CONTENTS.cosigner_notice.en, tests: [] }
 
 /** A lender with two people who manage templates, maria and vera, sam, who doesn't, and omar of another company. */
 export async function templateFixture() {

@@ -28,6 +28,9 @@ export const TEMPLATE = `
        version as (insert into public.document_template_versions (organization_id, template_id, version, body, hash, created_by,
                                                                   created_by_name, changed_by)
                    select organization_id, id, 1, '{}', repeat('0', 64), $1, 'Maria', $1 from template),
+       file as (insert into public.document_template_files (organization_id, object_name, file_name, sha256, size_bytes, pages, uploaded_by,
+                                                            uploaded_by_name)
+                select id, id || '.pdf', 'note.pdf', repeat('0', 64), 1, '[{"width": 612, "height": 792}]', $1, 'Maria' from home),
        package as (insert into public.document_packages (organization_id, use, changed_by_name) select id, 'loan_closing', 'Maria' from home
                    returning organization_id, id)
   insert into public.document_package_templates (organization_id, package_id, position, template_id)

@@ -9,7 +9,8 @@ import type { NewDocument } from '#features/signing/rules/new-envelope.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
-import { MissingValues, renderTemplate } from '#features/templates/server/render-template.ts'
+import { renderDocument } from '#features/templates/server/render-document.ts'
+import { MissingValues } from '#features/templates/server/render-template.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import type { ClosingCase } from './closing-case.ts'
 import type { ClosingPerson } from './closing-facts.ts'
@@ -47,8 +48,9 @@ export async function closingDocuments(
     ...{ state: borrower.state, isSandbox: deps.isSandbox },
   }
   const documents: NewDocument[] = []
+  const stored = { db, files: deps.files, organizationId }
   for (const { name, kind, content } of inSigningOrder(templates)) {
-    const { bytes, fields } = await renderTemplate(content, values, { ...options, kind }).catch(explained)
+    const { bytes, fields } = await renderDocument(stored, content, values, { ...options, kind }).catch(explained)
     documents.push({ title: name, kind, bytes, fields })
   }
   return { documents, versionIds: templates.flatMap(({ versionId }) => versionId ?? []) }

@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg'
 import { type ClosingFacts, isNeeded } from '#features/lending/rules/closing/needed-document.ts'
 import { type DocumentKind, documentKindName } from '#features/templates/rules/document-kinds.ts'
 import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
-import type { DocumentLanguage, TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { DocumentContent } from '#features/templates/rules/template-body.ts'
+import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { packageFor } from '#features/templates/server/package-for.ts'
 import { packageLacks } from './errors.ts'
 
@@ -10,7 +11,7 @@ import { packageLacks } from './errors.ts'
 export interface PackedTemplate {
   name: string
   kind: DocumentKind
-  content: TemplateContent
+  content: DocumentContent
   /** Null for a starter text. */
   versionId: string | null
 }

@@ -99,6 +99,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'decision-policy': WORK,
   'document-package': WORK,
   'preview-template': WORK,
+  'template-file': WORK,
+  'template-pdf': READ,
   'test-template': WORK,
   'document-template': WORK,
   'dispute-letter': WORK,

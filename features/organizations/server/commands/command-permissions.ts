@@ -101,6 +101,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'decision-policy': 'manage_compliance',
   'document-package': 'manage_compliance',
   'preview-template': 'manage_compliance',
+  'template-file': 'manage_compliance',
+  'template-pdf': 'member',
   'test-template': 'manage_compliance',
   'document-template': 'manage_compliance',
   'dispute-letter': 'handle_disputes',

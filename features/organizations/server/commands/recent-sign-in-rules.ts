@@ -56,6 +56,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'dispute-letter': 'never',
   'document-package': 'never',
   'preview-template': 'never',
+  'template-file': 'never',
+  'template-pdf': 'never',
   'test-template': 'never',
   'document-template': ['publish', 'retire'],
   'duplicate-clients': 'by the act',

@@ -46,11 +46,11 @@ export async function stampDocument(
     const marked = number === null ? placed : `/${role} <</MCID ${number}>> BDC ${placed} EMC`
     contents.set(page, [...(contents.get(page) ?? []), marked])
   }
-  for (const [page, parts] of contents) append(document, page, parts)
+  for (const [page, parts] of contents) addContents(document, page, parts)
 }
 
 /** Adds content behind that of a page, whatever state the page's own content ends in. */
-function append({ context }: PDFDocument, page: PDFPage, parts: readonly string[]): void {
+export function addContents({ context }: PDFDocument, page: PDFPage, parts: readonly string[]): void {
   const content = ['q', `${pageSpace(page).matrix.join(' ')} cm`, ...parts, 'Q'].join('\n')
   page.node.normalize()
   page.node.wrapContentStreams(context.getPushGraphicsStateContentStream(), context.getPopGraphicsStateContentStream())

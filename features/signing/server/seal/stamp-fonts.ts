@@ -22,7 +22,8 @@ export async function stampFonts(document: PDFDocument): Promise<StampFonts> {
   }
 }
 
-function withLetters(font: PDFFont, name: string, largest: number): StampFont {
+/** Returns a font with the letters that it has. */
+export function withLetters(font: PDFFont, name: string, largest: number): StampFont {
   const letters = new Set(font.getCharacterSet())
   return { font, name, largest, has: (text) => [...text].every((letter) => letters.has(letter.codePointAt(0) ?? 0)) }
 }

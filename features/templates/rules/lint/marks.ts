@@ -26,7 +26,8 @@ function blockProblems(block: TemplateBlock, at: number, language: Checked['cont
   return [...condition, ...textsOf(block, null, language).flatMap((text) => textProblems(text, at))]
 }
 
-function textProblems(text: string, block: number | null): TemplateProblem[] {
+/** Returns the problems of one text: unknown fields, and marks without their end. */
+export function textProblems(text: string, block: number | null): TemplateProblem[] {
   const rest = text.replaceAll(/\{\{[^{}]*\}\}/g, '')
   const braces = /\{\{|\}\}/.test(rest)
     ? [
@@ -44,7 +45,8 @@ function textProblems(text: string, block: number | null): TemplateProblem[] {
   return [...braces, ...stars, ...unknownFields(fieldsIn(text), block)]
 }
 
-function unknownFields(names: readonly string[], block: number | null): TemplateProblem[] {
+/** Returns an error for each name that no field has. */
+export function unknownFields(names: readonly string[], block: number | null): TemplateProblem[] {
   return names
     .filter((name) => mergeField(name) === null)
     .map((name) => {

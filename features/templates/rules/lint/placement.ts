@@ -144,7 +144,8 @@ function typeSize({ content, texts }: Checked): TemplateProblem[] {
   })
 }
 
-const SIGNER_NAMES: Readonly<Record<SignerRole, string>> = {
+/** The names of signers in a sentence. */
+export const SIGNER_NAMES: Readonly<Record<SignerRole, string>> = {
   applicant: 'borrower',
   co_applicant: 'co-borrower',
   cosigner: 'cosigner',

@@ -1,5 +1,5 @@
 import { MERGE_FIELDS } from '#features/templates/rules/merge-fields.ts'
-import type { PartCondition, TemplateBlock } from '#features/templates/rules/template-content.ts'
+import type { PartCondition } from '#features/templates/rules/template-content.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 
 const FIELD_OPTIONS = MERGE_FIELDS.map(({ name, label }) => ({ value: name, label: `${label} (${name})` }))
@@ -10,19 +10,22 @@ const WAYS = [
   { value: 'one_of', label: 'If a field is one of some values' },
 ]
 
-interface ConditionFieldsProps {
-  block: TemplateBlock
+interface ConditionFieldsProps<Block extends { when?: PartCondition | undefined }> {
+  block: Block
   isReadOnly: boolean
-  onChange: (block: TemplateBlock) => void
+  onChange: (block: Block) => void
 }
 
 /** When a part is printed. Several conditions together are shown, and kept unless the part is set to another one. */
-export function ConditionFields({ block, isReadOnly, onChange }: ConditionFieldsProps) {
+export function ConditionFields<Block extends { when?: PartCondition | undefined }>({
+  block,
+  isReadOnly,
+  onChange,
+}: ConditionFieldsProps<Block>) {
   const { when } = block
   const single = when !== undefined && 'field' in when ? when : null
   const set = (condition: PartCondition | undefined) => {
-    const { when: _earlier, ...without } = block
-    onChange(condition === undefined ? without : { ...without, when: condition })
+    onChange(withCondition(block, condition))
   }
   const name = single?.field ?? 'co_borrower.name'
   const way = wayOf(when)
@@ -55,6 +58,17 @@ export function ConditionFields({ block, isReadOnly, onChange }: ConditionFields
       )}
     </div>
   )
+}
+
+/** Returns the part with another condition. Without one, the key is left out, because two forms of the same text would differ. */
+function withCondition<Block extends { when?: PartCondition | undefined }>(
+  block: Block,
+  condition: PartCondition | undefined,
+): Block {
+  const next = { ...block }
+  if (condition === undefined) delete next.when
+  else next.when = condition
+  return next
 }
 
 function wayOf(when: PartCondition | undefined): string {

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { documentKindName } from '#features/templates/rules/document-kinds.ts'
-import {
-  type Template,
-  useTemplateCommand,
-  type VersionContent,
-  type VersionRow,
-} from '#features/templates/screens/template-queries.ts'
+import type { TextBody } from '#features/templates/rules/template-body.ts'
+import type { Template, VersionContent, VersionRow } from '#features/templates/screens/template-queries.ts'
 import { STATE_WORDS } from '#features/templates/screens/template-words.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Part } from '#ui/part.tsx'
-import { showToast } from '#ui/states/toast.tsx'
 import { BlockCard } from './block-card.tsx'
 import { BLOCK_OPTIONS, NEW_BLOCKS } from './block-words.ts'
+import type { Draft } from './open-version.tsx'
 import { Preview } from './preview.tsx'
 import { Problems } from './problems.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 import { TestCases } from './test-cases.tsx'
 import { type Editor, useTemplateEditor } from './use-template-editor.ts'
 import { VersionActions } from './version-actions.tsx'
@@ -24,11 +20,12 @@ import { VersionActions } from './version-actions.tsx'
 interface TemplateEditorProps {
   template: Template
   version: VersionRow
-  content: VersionContent
+  content: VersionContent & { body: TextBody }
+  draft: Draft
 }
 
-/** The editor of a version. A version that isn't a draft can only be read. */
-export function TemplateEditor({ template, version, content }: TemplateEditorProps) {
+/** The editor of a version that is a text. A version that isn't a draft can only be read. */
+export function TemplateEditor({ template, version, content, draft }: TemplateEditorProps) {
   const editor = useTemplateEditor(template.kind, content.body)
   const isReadOnly = !useMay('manage_compliance') || version.state !== 'draft'
   return (
@@ -37,8 +34,8 @@ export function TemplateEditor({ template, version, content }: TemplateEditorPro
         <p className="mr-auto font-semibold">
           Version {version.version} · {STATE_WORDS[version.state]}
         </p>
-        {!isReadOnly && <SaveButtons editor={editor} content={content} />}
-        <VersionActions version={version} isChanged={editor.isChanged} />
+        {!isReadOnly && <SaveButtons editor={editor} versionId={version.id} draft={draft} />}
+        <VersionActions version={version} isChanged={editor.isChanged} hash={draft.baseHash} />
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="min-w-0">
@@ -49,27 +46,6 @@ export function TemplateEditor({ template, version, content }: TemplateEditorPro
           <Preview kind={template.kind} body={editor.body} mistake={editor.mistake} />
         </div>
       </div>
-    </>
-  )
-}
-
-function SaveButtons({ editor, content }: { editor: Editor; content: VersionContent }) {
-  const saving = useTemplateCommand<'save'>(() => showToast('Saved'))
-  const save = () => saving.mutate({ act: 'save', version_id: content.id, base_hash: content.hash, body: editor.body })
-  return (
-    <>
-      <Button variant="quiet" disabled={!editor.isChanged} onClick={editor.undo}>
-        Undo
-      </Button>
-      <Button
-        variant="primary"
-        disabled={!editor.isChanged || editor.mistake !== null}
-        pending={saving.isPending && 'Saving...'}
-        onClick={save}
-      >
-        Save draft
-      </Button>
-      {saving.isError && <FormError>{saving.error.message}</FormError>}
     </>
   )
 }

@@ -13,14 +13,16 @@ interface VersionActionsProps {
   version: VersionRow
   /** True while the editor has changes that are not saved. */
   isChanged: boolean
+  /** The hash of the content that the person sees. */
+  hash: string
 }
 
 /** The steps of a version: submit, return to its authors, publish by a second person, retire. */
-export function VersionActions({ version, isChanged }: VersionActionsProps) {
+export function VersionActions({ version, isChanged, hash }: VersionActionsProps) {
   const [asking, setAsking] = useState<'publish' | 'retire' | null>(null)
   const { whenAsked, dialog } = useReauthentication()
   const close = () => setAsking(null)
-  const { id, hash, state } = version
+  const { id, state } = version
   if (!useMay('manage_compliance') || state === 'retired') return null
   return (
     <>
