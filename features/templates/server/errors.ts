@@ -1,4 +1,5 @@
 import { HOURS_TO_PUBLISH_ALONE } from '#features/organizations/rules/second-person.ts'
+import type { SignerRole } from '#features/signing/rules/placed-field.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { counted } from '#platform/rules/counted.ts'
 
@@ -46,6 +47,12 @@ export const valuesTooLong = (fields: readonly string[]) =>
     422,
     'VALUE_TOO_LONG',
     `These values don’t fit in their fields at the smallest type: ${fields.join('; ')}. Make the fields of the template larger.`,
+  )
+export const signerWithoutPlace = (title: string, role: SignerRole) =>
+  new FunctionError(
+    422,
+    'SIGNER_WITHOUT_PLACE',
+    `“${title}” has no place for each ${role === 'cosigner' ? 'cosigner' : 'co-borrower'} of this case. Place a signature for each of them.`,
   )
 export const templateFileRefused = (because: string) => new FunctionError(422, 'TEMPLATE_FILE', because)
 export const templateFileTooLarge = () =>

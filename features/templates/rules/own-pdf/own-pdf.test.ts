@@ -5,7 +5,7 @@ import { inReadingOrder, insidePage, movedPlace, overlaps, placeBetween, resized
 import { estimatedWidth, fittedValue } from './fitted-value.ts'
 import { newField } from './new-field.ts'
 import { type OwnField, type OwnPdf, ownPdfSchema } from './own-pdf.ts'
-import { fieldsOfCase, missingOwnValues, printedTexts } from './own-values.ts'
+import { crowdedRoles, fieldsOfCase, missingOwnValues, printedTexts } from './own-values.ts'
 
 const LETTER = { width: 612, height: 792 }
 const at = (x: number, y: number, width = 100, height = 20) => ({ x, y, width, height })
@@ -140,6 +140,21 @@ describe('a case', () => {
     expect(fieldsOfCase(form, SAMPLE_VALUES).map(({ id }) => id)).toEqual(['v', 'w', 's', 'c'])
     expect(fieldsOfCase(form, alone).map(({ id }) => id)).toEqual(['v', 'c'])
     expect(printedTexts(form, alone)).toEqual(['Our note', 'Between Sample Lending and Rosa Sample'])
+  })
+
+  test('has a place for each of several people, or is refused', () => {
+    const two = [{ 'co_borrower.name': 'Luis Sample' }, { 'co_borrower.name': 'Eva Sample' }]
+    const several = { ...SAMPLE_VALUES, people: { co_borrower: two } }
+    const one = pdf(signature({ signer: 'co_applicant' }))
+    const both = pdf(
+      signature({ signer: 'co_applicant' }),
+      signature({ id: 't', signer: 'co_applicant', signer_number: 2, y: 650 }),
+      value('{{co_borrower.name}}', { signer_number: 2, is_required: false }),
+    )
+
+    expect([crowdedRoles(one, several), crowdedRoles(both, several)]).toEqual([['co_applicant'], []])
+    expect(fieldsOfCase(both, SAMPLE_VALUES).map(({ id }) => id)).toEqual(['s'])
+    expect(printedTexts(both, several)).toEqual(['Our note', 'Eva Sample'])
   })
 
   test('lacks each required value', () => {

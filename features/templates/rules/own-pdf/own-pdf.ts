@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIELD_KINDS, SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
+import { MOST_SIGNERS } from '#features/signing/rules/signer-seat.ts'
 import { conditionSchema, LANGUAGES } from '#features/templates/rules/template-content.ts'
 
 /** Limits of a company's own PDF. Signers read it on a phone, so it isn't larger than what an email can hold. */
@@ -25,6 +26,9 @@ const placed = {
   ...{ x: start, y: start, width: side, height: side },
 }
 
+/** The number of the person among several co-borrowers or cosigners. Absent for the first, or in a value for all of them. */
+const signer_number = z.int().min(2).max(MOST_SIGNERS).optional()
+
 /** A text that the product prints: words with merge fields. A line that isn't required stays empty if the case lacks its value. */
 const valueField = z.strictObject({
   ...placed,
@@ -33,6 +37,7 @@ const valueField = z.strictObject({
   size: z.number().min(SMALLEST_TYPE).max(LARGEST_TYPE).default(USUAL_TYPE),
   align: z.enum(['left', 'center', 'right']).default('left'),
   is_required: z.boolean(),
+  signer_number,
   when: conditionSchema.optional(),
 })
 
@@ -41,6 +46,7 @@ const signerField = z.strictObject({
   ...placed,
   kind: z.enum(FIELD_KINDS),
   signer: z.enum(SIGNER_ROLES),
+  signer_number,
   label: z.string().trim().min(1, 'Enter a label').max(120, 'Use at most 120 characters'),
   is_required: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
+import { SHARED_ROLES } from '#features/signing/rules/signer-seat.ts'
 import { isValueField, LARGEST_TYPE, type OwnField, SMALLEST_TYPE } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import { SIGNER_OPTIONS } from '#features/templates/screens/editor/block-words.ts'
 import { ConditionFields } from '#features/templates/screens/editor/condition-fields.tsx'
@@ -31,6 +32,7 @@ export function FieldEntries({ field, editor, isReadOnly }: FieldEntriesProps) {
       ) : (
         <SignerEntries field={field} isReadOnly={isReadOnly} onChange={change} />
       )}
+      <PersonNumber field={field} isReadOnly={isReadOnly} onChange={change} />
       <CheckboxField
         label={isValueField(field) ? 'The document is refused without this value' : 'The signer must fill it in'}
         disabled={isReadOnly}
@@ -59,6 +61,31 @@ interface EntriesProps<Field extends OwnField> {
   field: Field
   isReadOnly: boolean
   onChange: (field: OwnField) => void
+}
+
+const NUMBERS = [1, 2, 3, 4]
+
+/** The person among several co-borrowers or cosigners. Cases with one person leave the fields of the others empty. */
+function PersonNumber({ field, isReadOnly, onChange }: EntriesProps<OwnField>) {
+  const isShared = isValueField(field)
+    ? /\{\{\s*(?:co_borrower|cosigner)\./.test(field.text)
+    : SHARED_ROLES.includes(field.signer)
+  if (!isShared) return null
+  const first = isValueField(field) ? 'All of them' : 'The first'
+  return (
+    <SelectField
+      label="If there are several"
+      options={NUMBERS.map((number) => ({ value: String(number), label: number === 1 ? first : `Number ${number}` }))}
+      disabled={isReadOnly}
+      value={String(field.signer_number ?? 1)}
+      onChange={({ target }) => onChange(withNumber(field, Number(target.value)))}
+    />
+  )
+}
+
+function withNumber(field: OwnField, number: number): OwnField {
+  const { signer_number: _former, ...rest } = field
+  return number === 1 ? rest : { ...rest, signer_number: number }
 }
 
 const ALIGN_OPTIONS = [

@@ -25,10 +25,12 @@ function fullName(name: string): string {
 
 /** Returns what a field contains: 'Signature · Borrower', or the words with the names of their values. */
 export function fieldTitle(field: OwnField): string {
-  if (!isValueField(field)) return `${KIND_NAMES[field.kind]} · ${signerName(field.signer)}`
-  return wordParts(field.text)
+  const number = field.signer_number === undefined ? '' : ` ${field.signer_number}`
+  if (!isValueField(field)) return `${KIND_NAMES[field.kind]} · ${signerName(field.signer)}${number}`
+  const words = wordParts(field.text)
     .map((part) => ('field' in part ? fullName(part.field) : part.words))
     .join('')
+  return number === '' ? words : `${words} (number${number})`
 }
 
 /** Returns all that a screen reader says of a field, with its place in points. */

@@ -9,9 +9,16 @@ import { mergeField } from '#features/templates/rules/merge-fields.ts'
 import { NAME_OF_SIGNER } from '#features/templates/rules/missing-values.ts'
 import { fittedValue, LINE_HEIGHT, SIDE_SPACE } from '#features/templates/rules/own-pdf/fitted-value.ts'
 import { isValueField, type OwnField, type OwnPdf } from '#features/templates/rules/own-pdf/own-pdf.ts'
-import { fieldsOfCase, missingOwnValues, valueText } from '#features/templates/rules/own-pdf/own-values.ts'
+import {
+  crowdedRoles,
+  fieldsOfCase,
+  missingOwnValues,
+  valuesOfField,
+  valueText,
+} from '#features/templates/rules/own-pdf/own-values.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
 import { fieldsIn } from '#features/templates/rules/template-words.ts'
+import { signerWithoutPlace } from '#features/templates/server/errors.ts'
 import { documentWords } from '#features/templates/server/printing/document-words.ts'
 import { MissingValues, type RenderedTemplate } from '#features/templates/server/render-template.ts'
 import { text } from '#platform/pdf/nodes.ts'
@@ -35,6 +42,7 @@ export class ValueTooLong extends Error {
  *
  * @throws MissingValues if the case lacks a value that the document prints
  * @throws ValueTooLong if a value doesn't fit in its field
+ * @throws FunctionError if the PDF has no place for one of several co-borrowers or cosigners
  */
 export async function renderOwnPdf(
   pdf: OwnPdf,
@@ -44,6 +52,8 @@ export async function renderOwnPdf(
 ): Promise<RenderedTemplate> {
   const missing = missingOwnValues(pdf, values)
   if (missing.length > 0) throw new MissingValues(missing)
+  const [crowded] = crowdedRoles(pdf, values)
+  if (crowded !== undefined) throw signerWithoutPlace(valueText(pdf.title, values, pdf.language), crowded)
   const document = await openedPdf(file)
   const font = withLetters(await document.embedFont(StandardFonts.Helvetica), 'TrlnValue', 0)
   const printing: Printing = { document, font, pdf, values }
@@ -70,7 +80,7 @@ async function printValues(printing: Printing, fields: readonly ValueField[]): P
   const tooLong: string[] = []
   for (const field of fields) {
     if (field.page > document.getPageCount()) continue
-    const words = valueText(field.text, values, pdf.language)
+    const words = valueText(field.text, valuesOfField(field, values) ?? values, pdf.language)
     const page = document.getPage(field.page - 1)
     const drawing = await drawnWords(printing, page, field, words)
     if (drawing === null) tooLong.push(fieldName(field))
@@ -165,10 +175,11 @@ async function otherLetters(
 }
 
 function placedField(field: Exclude<OwnField, ValueField>, { language }: OwnPdf, values: TemplateValues): PlacedField {
-  const { id, signer, kind, label, page, x, y, width, height, is_required } = field
-  const name = valueText(`{{${NAME_OF_SIGNER[signer]}}}`, values, language)
+  const { id, signer, signer_number, kind, label, page, x, y, width, height, is_required } = field
+  const name = valueText(`{{${NAME_OF_SIGNER[signer]}}}`, valuesOfField(field, values) ?? values, language)
   const words = `${label} (${name})`.slice(0, LONGEST_LABEL)
-  return { id, signer, kind, label: words, page, x, y, width, height, is_required }
+  const seat = { signer, ...(signer_number !== undefined && { signer_number }) }
+  return { id, ...seat, kind, label: words, page, x, y, width, height, is_required }
 }
 
 const LONGEST_LABEL = 200
