@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_LENGTH } from '#features/documents/rules/electronic-records/consent.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
-import {
-  DEFAULT_DAYS,
-  LEAST,
-  MOST,
-  MOST_BYTES,
-  NUMBERS_OF_FUNCTIONS,
-  SQL_ONLY_LEAST,
-  SQL_ONLY_LIMITS,
-} from './limits.ts'
+import { MOST_BYTES } from './bucket-limits.ts'
+import { DEFAULT_DAYS, LEAST, MOST, NUMBERS_OF_FUNCTIONS, SQL_ONLY_LEAST, SQL_ONLY_LIMITS } from './limits.ts'
 
 const CONSTRAINTS = `
   select n.nspname || '.' || r.relname as owner, pg_get_constraintdef(k.oid) as definition

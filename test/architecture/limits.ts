@@ -13,7 +13,7 @@ import { LONGEST_ITEM_NAME, LONGEST_TRACKING_NUMBER } from '#features/credit-rep
 import { LONGEST_EXPLANATION } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { LONGEST_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
-import { LONGEST_FILE_NAME, MAX_FILE_BYTES } from '#features/documents/rules/document-file.ts'
+import { LONGEST_FILE_NAME } from '#features/documents/rules/document-file.ts'
 import { LONGEST_CUSTOM_TYPE } from '#features/documents/rules/document-types.ts'
 import { LONGEST_CONTACT } from '#features/documents/rules/electronic-records/consent.ts'
 import { LONGEST_AGENT } from '#features/documents/server/electronic-records/answer-record-link.ts'
@@ -82,7 +82,6 @@ import { LONGEST_CONSENT_NOTE } from '#features/messages/rules/text-consent.ts'
 import { LONGEST_SID } from '#features/messages/server/texts/carrier-gateway.ts'
 import { NOTIFICATION_DAYS } from '#features/notifications/rules/notification.ts'
 import { LONGEST_DISPLAY_NAME } from '#features/organizations/rules/branding/branding.ts'
-import { MAX_LOGO_BYTES } from '#features/organizations/rules/branding/logo.ts'
 import { LONGEST_ROLE_NAME } from '#features/organizations/rules/roles.ts'
 import { NOTICE_FROM_CONSUMERS } from '#features/organizations/rules/safeguards/incident.ts'
 import {
@@ -99,11 +98,10 @@ import {
   LONGEST_ENVELOPE_REASON,
   LONGEST_ENVELOPE_TITLE,
   LONGEST_SIGNER_NAME,
-  MOST_FILE_BYTES,
   MOST_PAGES,
 } from '#features/signing/rules/new-envelope.ts'
 import { MOST_SIGNERS } from '#features/signing/rules/signer-seat.ts'
-import { MOST_PDF_BYTES, MOST_PDF_PAGES } from '#features/templates/rules/own-pdf/own-pdf.ts'
+import { MOST_PDF_PAGES } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import {
   LONGEST_TEMPLATE_NAME,
   LONGEST_TEMPLATE_REASON,
@@ -370,16 +368,6 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.state_rules.rate': 'The form takes three digits.',
   'storage.buckets.id': 'The hosted service has it.',
   'storage.objects.name': 'The hosted service has it.',
-}
-
-/** The largest file that each bucket takes. An archive is as large as its company's data. */
-export const MOST_BYTES: Readonly<Record<string, number>> = {
-  'client-documents': MAX_FILE_BYTES,
-  'company-documents': MAX_FILE_BYTES,
-  'organization-archives': 0,
-  'organization-branding': MAX_LOGO_BYTES,
-  'signing-documents': MOST_FILE_BYTES,
-  'template-files': MOST_PDF_BYTES,
 }
 
 /** Numbers in the bodies of functions: the function, the place of the number in its text, and the number of the rules. */
