@@ -42,6 +42,7 @@ const load = loaders({
   ReportRoute: () => import('./pages/report-route.tsx'),
   DashboardPage: () => import('#features/dashboard/screens/dashboard-page.tsx'),
   SettingsPage: () => import('./pages/settings-page.tsx'),
+  MyWorkPage: () => import('#features/tasks/screens/my-work-page.tsx'),
   NotificationsPage: () => import('#features/notifications/screens/notifications-page.tsx'),
   CreditRepairPage: () => import('#features/credit-repair/screens/credit-repair-page.tsx'),
   LendingPage: () => import('./pages/lending-page.tsx'),
@@ -132,6 +133,7 @@ const bureauRoutes: RouteObject[] = [
 const signedInRoutes: RouteObject[] = [
   at('/dashboard', 'DashboardPage', page('Dashboard')),
   at('/dashboard/settings', 'SettingsPage', page('User Settings')),
+  guarded('DeskGuard', [at('/dashboard/work', 'MyWorkPage', page('My work'))]),
   at('/dashboard/notifications', 'NotificationsPage', page('Notifications')),
   ...clientRoutes,
   ...bureauRoutes,

@@ -5,6 +5,7 @@ import {
   FileSearch,
   Gauge,
   HandCoins,
+  ListChecks,
   type LucideIcon,
   Settings,
   Users,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
+import { countWords, useWorkCounts } from '#features/tasks/screens/use-work-counts.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { usePerson } from './guards.tsx'
@@ -29,6 +31,7 @@ const BEFORE_LENDING: Entry[] = [
   { label: 'Clients', to: '/dashboard/clients', Icon: Users },
   { label: 'Credit Repair', to: '/dashboard/credit-repair', Icon: Wrench },
 ]
+const MY_WORK: Entry = { label: 'My work', to: '/dashboard/work', Icon: ListChecks }
 const LENDING: Entry = { label: 'Lending', to: '/dashboard/lending', Icon: HandCoins }
 const AFTER_LENDING: Entry[] = [
   { label: 'Reports', to: '/dashboard/reports', Icon: ChartNoAxesColumn },
@@ -62,6 +65,7 @@ export function Sidebar({ compact = false }: { compact?: boolean }) {
           {AFTER_LENDING.map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} compact={compact} />
           ))}
+          {profile !== null && !profile.is_super_admin && <MyWorkEntry entry={MY_WORK} compact={compact} />}
         </ul>
         <ul className="mx-0 mt-2.5 before:mx-5 before:mb-2.5 before:block before:border-rule before:border-t">
           {OWN.map((entry) => (
@@ -99,6 +103,50 @@ function NavigationEntry({ entry, compact }: { entry: Entry; compact: boolean })
         <entry.Icon aria-hidden size={16} className="shrink-0" />
         <span className={hiddenWhen(compact)}>{entry.label}</span>
       </Link>
+    </li>
+  )
+}
+
+const SECTION_STYLE =
+  'flex min-h-6 items-center justify-between gap-2 pr-4 pl-[46px] text-ink-2 text-small -outline-offset-2 hover:text-ink pointer-coarse:min-h-11'
+
+/** The page of everything that waits for the user, with the number of items in all and in each section. */
+function MyWorkEntry({ entry, compact }: { entry: Entry; compact: boolean }) {
+  const { total, sections } = useWorkCounts()
+  const { pathname } = useLocation()
+  const label = total === 0 ? entry.label : `${entry.label}, ${countWords(total)} waiting`
+  return (
+    <li>
+      <Link
+        to={entry.to}
+        aria-label={label}
+        aria-current={pathname === entry.to ? 'page' : undefined}
+        title={compact ? label : undefined}
+        className={`${entryStyle(compact)} relative text-ink-2 hover:text-ink aria-[current]:border-l-brand aria-[current]:bg-surface aria-[current]:text-ink`}
+      >
+        <entry.Icon aria-hidden size={16} className="shrink-0" />
+        <span className={hiddenWhen(compact)}>{entry.label}</span>
+        {total > 0 && (
+          <span
+            aria-hidden
+            className={`ml-auto min-w-5 rounded-full bg-brand px-1.5 text-center font-semibold text-on-brand text-small ${compact ? 'max-lg:absolute max-lg:top-0 max-lg:right-1' : ''}`}
+          >
+            {countWords(total)}
+          </span>
+        )}
+      </Link>
+      {sections.length > 0 && (
+        <ul aria-label="My work by kind" className={compact ? 'max-lg:hidden' : ''}>
+          {sections.map(({ key, title, total: count }) => (
+            <li key={key}>
+              <Link to={`${entry.to}#${key}`} className={SECTION_STYLE}>
+                <span className="truncate">{title}</span>
+                <span>{countWords(count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

@@ -35,6 +35,7 @@ import { completionTasks } from '#features/signing/server/complete-envelope.ts'
 import { linkTasks } from '#features/signing/server/send-link.ts'
 import { codeTasks } from '#features/signing/server/send-text.ts'
 import { SIGNING_SECRET } from '#features/signing/server/signing-deps.ts'
+import { remindOfTasks } from '#features/tasks/server/remind-of-tasks.ts'
 import { sweepAccounts } from '#platform/auth/sweep.ts'
 import type { TokenKeys } from '#platform/http/signed-token.ts'
 import type { Queue } from '#platform/jobs/job-queue.ts'
@@ -107,6 +108,7 @@ export const hourlyTasks = (
   'propose-charge-offs': () => proposeChargeOffs(jobs.pool),
   'number-applications': () => numberApplications(jobs.pool),
   'mail-reports': (_payload: unknown, signal?: AbortSignal) => mailReports(jobs, signal),
+  'remind-of-tasks': () => remindOfTasks(jobs.pool),
   'sweep-archives': () => sweepArchives(jobs.pool, keeping),
   'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
   sweep_client_imports: () => sweepClientImports(jobs.pool),
@@ -132,5 +134,6 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'number-applications',
   'pause-other-ports',
   'propose-charge-offs',
+  'remind-of-tasks',
   'warn-of-notices',
 ]

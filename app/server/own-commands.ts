@@ -71,6 +71,8 @@ import { exportAuditLog } from '#features/organizations/server/export-audit-log.
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
 import { exportReport } from '#features/reports/server/export-report.ts'
+import { notes } from '#features/tasks/server/note-command.ts'
+import { tasks } from '#features/tasks/server/task-command.ts'
 import { templatePdf } from '#features/templates/server/own-pdf/stored-pdf.ts'
 import { documentPackage } from '#features/templates/server/package-command.ts'
 import { previewTemplate, testTemplate } from '#features/templates/server/preview-template.ts'
@@ -129,6 +131,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'invoice-pdf': invoicePdf,
   'loan-closing': loanClosing,
   'loan-statement': loanStatement,
+  notes,
   'offer-product': offerProduct,
   'open-application': openApplication,
   'open-disputes': openDisputes,
@@ -154,6 +157,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'scoring-model': scoringModel,
   'send-repair-contract': sendForSignature,
   'sign-repair-contract': signContract,
+  tasks,
   'weigh-application': prescreenApplication,
 }
 

@@ -112,6 +112,9 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
     nullable: ['person_name', 'reason'],
     values: { kind: SENSITIVE_USES, unusual: UNUSUAL_USES },
   },
+  my_work: {
+    nullable: ['kind', 'on_day', 'due_on', 'loan_id', 'application_id', 'dispute_id', 'version'],
+  },
   suggest_addresses: { nullable: ['city', 'state', 'zip'] },
   verify_audit_chain: { nullable: ['first_broken'] },
 }

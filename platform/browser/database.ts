@@ -1574,6 +1574,36 @@ export interface Database {
           { foreignKeyName: 'military_checks_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
         ]
       }
+      notes: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string | null
+          application_id: string | null
+          dispute_id: string | null
+          body: string
+          mentions: string[]
+          is_pinned: boolean
+          version: number
+          earlier: Json
+          author_id: string | null
+          author_name: string
+          created_at: string
+          edited_at: string | null
+          removed_at: string | null
+          removed_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'notes_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notes_dispute_id_fkey'; columns: ['dispute_id']; isOneToOne: false; referencedRelation: 'disputes'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notes_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'notes_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'notes_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       notice_emails: {
         Row: {
           id: string
@@ -1971,6 +2001,49 @@ export interface Database {
           { foreignKeyName: 'state_rules_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      tasks: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string | null
+          application_id: string | null
+          dispute_id: string | null
+          title: string
+          details: string | null
+          due_on: string | null
+          snoozed_until: string | null
+          shown_on: string | null
+          is_important: boolean
+          assignee_id: string | null
+          assignee_name: string | null
+          repeat_unit: 'day' | 'week' | 'month' | 'month_end' | null
+          repeat_every: number | null
+          repeat_day: number | null
+          follows_id: string | null
+          status: 'open' | 'done'
+          version: number
+          reminded_on: string | null
+          created_by: string | null
+          created_by_name: string
+          created_at: string
+          done_at: string | null
+          done_by_name: string | null
+          removed_at: string | null
+          removed_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'tasks_assignee_id_fkey'; columns: ['assignee_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'tasks_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'tasks_dispute_id_fkey'; columns: ['dispute_id']; isOneToOne: false; referencedRelation: 'disputes'; referencedColumns: ['id'] },
+          { foreignKeyName: 'tasks_organization_id_application_id_fkey'; columns: ['organization_id', 'application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'tasks_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'tasks_organization_id_follows_id_fkey'; columns: ['organization_id', 'follows_id']; isOneToOne: true; referencedRelation: 'tasks'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'tasks_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       text_consents: {
         Row: {
           id: string
@@ -2118,6 +2191,16 @@ export interface Database {
           client_id: string
         }
         Returns: Json
+      }
+      client_team: {
+        Args: {
+          client_id: string
+        }
+        Returns: {
+          id: string
+          name: string
+          may_write: boolean
+        }[]
       }
       client_timeline: {
         Args: {
@@ -2522,6 +2605,34 @@ export interface Database {
           reason: string | null
           user_agent: string | null
           address: string | null
+        }[]
+      }
+      my_work: {
+        Args: {
+          at_most?: number | null
+        }
+        Returns: {
+          section: string
+          total: number
+          id: string
+          client_id: string
+          client_name: string
+          title: string
+          kind: string | null
+          on_day: string | null
+          due_on: string | null
+          is_important: boolean
+          loan_id: string | null
+          application_id: string | null
+          dispute_id: string | null
+          version: number | null
+        }[]
+      }
+      my_work_counts: {
+        Args: Record<string, never>
+        Returns: {
+          section: string
+          total: number
         }[]
       }
       open_lending_desk: {

@@ -31,6 +31,8 @@ export const LIVE_TABLES = [
   'repair_statements',
   'repair_contracts',
   'envelopes',
+  'notes',
+  'tasks',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

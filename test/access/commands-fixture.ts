@@ -176,6 +176,8 @@ export const ABOUT_NO_CLIENT = ['open-conversation', 'reply-to-conversation', 'd
 // Each body has every field the act reads, with existing rows, so that an error occurs as late as possible.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
   ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
+  ['notes', ({ client }) => ({ act: 'add', client_id: client, body: 'Called', ...KEYED })],
+  ['tasks', ({ client }) => ({ act: 'add', client_id: client, title: 'Call again', due_on: '2026-12-01', ...KEYED })],
   ['open-conversation', ({ token }) => ({ token })],
   ['ask-electronic-consent', ({ client }) => ({ client_id: client, contact: '5 Bank Street', ...KEYED })],
   ['withdraw-electronic-consent', ({ agreed: client }) => ({ client_id: client, how: 'by_phone', ...KEYED })],

@@ -104,6 +104,8 @@ const FUNCTIONS: readonly Called[] = [
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],
   ['text-standing', 'members', {}],
+  ['notes', 'members', { act: 'pin', note_id: NOBODY }],
+  ['tasks', 'members', { act: 'done', task_id: NOBODY }],
   ['ask-electronic-consent', 'members', { client_id: NOBODY, contact: '5 Bank Street' }],
   ['withdraw-electronic-consent', 'members', { client_id: NOBODY, how: 'by_phone' }],
   ['book-loan', 'members', { client_id: NOBODY, loan_type: 'personal', quote: BOOKED_QUOTE, idempotency_key: 'a-key' }],

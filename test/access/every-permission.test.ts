@@ -73,6 +73,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
       return { code: error === null ? undefined : '42501' }
     },
   ],
+  write_notes: [act('notes', { act: 'pin' }), act('tasks', { act: 'done' })],
   record_consents: [rpc('revoke_credit_consent', { consent_id: NOBODY }), act('record-text-consent')],
   reveal_identity: [act('reveal-client'), act('find-client-by-ssn')],
   review_ssn_changes: [

@@ -110,7 +110,7 @@ describe('in all tables of all schemas,', () => {
       ...THEIR_OWN,
       ...reading('app.daily_totals', 'app.recounts', 'app.repair_totals', 'app.report_changes', 'app.report_totals'),
       ...reading('client_imports'),
-      ...reading('message_threads', 'messages'),
+      ...reading('message_threads', 'messages', 'notes', 'tasks'),
       clients: 'select insert update',
       client_documents: 'select insert update',
       consent_texts: 'select insert',

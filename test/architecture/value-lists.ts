@@ -130,6 +130,8 @@ import { EVENT_KIND_NAMES } from '#features/signing/rules/event-kinds.ts'
 import { SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
 import { CODE_CHANNELS, LINK_WAYS } from '#features/signing/rules/signer-link.ts'
 import { UNDELIVERED_REASONS } from '#features/signing/rules/undelivered.ts'
+import { REPEAT_UNITS } from '#features/tasks/rules/recurrence.ts'
+import { TASK_STATUSES } from '#features/tasks/rules/task.ts'
 import { PACKAGE_USES } from '#features/templates/rules/document-package.ts'
 import { TEMPLATE_STATES } from '#features/templates/rules/template-commands.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '#features/templates/rules/template-content.ts'
@@ -199,6 +201,8 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.application_conditions.received_how': CONDITION_RECEIVED_HOW,
   'public.application_conditions.source': CONDITION_SOURCES,
   'public.application_conditions.status': CONDITION_STATUSES,
+  'public.tasks.repeat_unit': REPEAT_UNITS,
+  'public.tasks.status': TASK_STATUSES,
   'public.application_decisions.outcome': OUTCOMES,
   'public.application_people.joint_intent': JOINT_INTENTS,
   'public.application_people.role': APPLICANT_ROLES,

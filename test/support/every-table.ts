@@ -166,6 +166,12 @@ const CONDITION = `
   insert into public.application_conditions (organization_id, application_id, client_id, kind, title, provider, source, due_on)
   select a.organization_id, a.id, a.client_id, 'pay_stub', 'Pay stub', 'applicant', 'person', current_date + 7
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const NOTE = `
+  insert into public.notes (organization_id, client_id, body, author_id, author_name)
+  select organization_id, id, 'Called', $1, 'Maria' from public.clients where user_id = $1 limit 1`
+const TASK = `
+  insert into public.tasks (organization_id, client_id, title, due_on, assignee_id, assignee_name, created_by, created_by_name)
+  select organization_id, id, 'Call again', current_date, $1, 'Maria', $1, 'Maria' from public.clients where user_id = $1 limit 1`
 const APPLICANT_NOTICE = `
   insert into public.applicant_notices (organization_id, application_id, client_id, kind, contents, report_id, decided_by_name)
   select a.organization_id, a.id, a.client_id, 'credit_score', '{}', r.id, 'Maria'
@@ -321,6 +327,8 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     APPLICANT,
     COLLATERAL,
     CONDITION,
+    NOTE,
+    TASK,
     DECIDED_TERMS,
     REFERRAL,
     APPLICANT_NOTICE,

@@ -5,6 +5,7 @@ import { ClientFile } from '#features/clients/screens/client-file.tsx'
 import { ClientTimeline } from '#features/clients/screens/client-timeline.tsx'
 import { clientQueries } from '#features/clients/screens/queries.ts'
 import { timelineQueries } from '#features/clients/screens/timeline-queries.ts'
+import { NotesAndTasks } from '#features/tasks/screens/notes-and-tasks.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import type { LiveTable } from '#platform/browser/live-tables.ts'
 import { FolderTabs } from '#ui/folder-tabs.tsx'
@@ -37,6 +38,7 @@ export function ClientFilePage() {
           <FolderTabs label="Client file" tabs={CLIENT_TABS} open={tab} onOpen={openTab}>
             <ClientTabSheet tab={tab} clientId={clientId} />
           </FolderTabs>
+          <NotesAndTasks clientId={clientId} className="mt-10" />
         </div>
         <ClientTimeline clientId={clientId} />
       </div>

@@ -1,6 +1,7 @@
 /** The pages that the palette and the "G" shortcuts lead to. */
 export const PAGES = [
   { label: 'Dashboard', to: '/dashboard', keys: 'g d' },
+  { label: 'My work', to: '/dashboard/work', keys: 'g w' },
   { label: 'Clients', to: '/dashboard/clients', keys: 'g c' },
   { label: 'Credit Repair', to: '/dashboard/credit-repair', keys: 'g r' },
   { label: 'Credit Bureau', to: '/dashboard/credit-bureau', keys: 'g b' },

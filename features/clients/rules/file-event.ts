@@ -7,6 +7,7 @@ import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
 import { methodWords } from '#features/messages/rules/text-consent.ts'
 import { checkWords } from '#features/organizations/rules/sensitive-use.ts'
+import { WORK_EVENTS } from '#features/tasks/rules/work-event.ts'
 import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { FIELD_LIST, fieldWords } from './client-fields.ts'
@@ -33,7 +34,7 @@ export function clientFieldName(column: string): string {
   return field ? fieldWords(field) : (FILE_NAMES[column] ?? column.replaceAll('_', ' '))
 }
 
-const NAMED: Readonly<Record<string, string>> = { ...LENDING_EVENTS, ...PRIVACY_EVENTS }
+const NAMED: Readonly<Record<string, string>> = { ...LENDING_EVENTS, ...PRIVACY_EVENTS, ...WORK_EVENTS }
 
 /** Returns the event as a sentence without its subject: 'Edited phone and city'. Unknown actions are shown as is. */
 export function eventSentence({ action, fields, details }: FileEvent): string {

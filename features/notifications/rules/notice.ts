@@ -5,6 +5,7 @@ import { inDays, timeLeftText } from '#features/organizations/rules/safeguards/i
 import { UNUSUAL_LABELS, UNUSUAL_SENTENCES, UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
 import { deviceName } from '#features/sign-in/rules/device.ts'
 import { UNDELIVERED_REASONS, UNDELIVERED_WORDS } from '#features/signing/rules/undelivered.ts'
+import { recordPath } from '#features/tasks/rules/record-path.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
 import { longDate } from '#platform/rules/dates.ts'
 import type { NotificationKind } from './notification.ts'
@@ -44,6 +45,13 @@ const REVIEW_SUBJECTS = {
   more_requested: 'Your company’s review needs more information',
   reopened: 'Your company is in review again',
 } as const
+
+const workRecord = z.object({
+  client_id: z.uuid(),
+  loan_id: z.uuid().nullish(),
+  application_id: z.uuid().nullish(),
+  dispute_id: z.uuid().nullish(),
+})
 
 const ASKED_DECISIONS = { approved: 'an approval', declined: 'a decline', counteroffered: 'a counteroffer' } as const
 
@@ -133,6 +141,26 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       ...{ path: `/dashboard/lending/applications/${application_id}`, label: 'Confirm or reject it' },
     }),
   ),
+  mentioned: told(workRecord.extend({ by: z.string() }), ({ by, ...record }) => ({
+    subject: 'A colleague mentions you in a note',
+    paragraphs: [`${by} wrote a note that names you.`],
+    ...{ path: recordPath(record), label: 'Open the note' },
+  })),
+  task_assigned: told(
+    workRecord.extend({ by: z.string().nullish(), due_on: z.string().nullish() }),
+    ({ by, due_on, ...record }) => ({
+      subject: 'A task is assigned to you',
+      paragraphs: [`${by ?? 'A colleague'} gave you a task${due_on ? `, due ${longDate(due_on)}` : ''}.`],
+      ...{ path: recordPath(record), label: 'Open the task' },
+    }),
+  ),
+  task_due: told(workRecord.extend({ due_on: z.string().nullish() }), ({ due_on }) => ({
+    subject: 'A task waits for you',
+    paragraphs: [
+      due_on ? `One of your tasks is due ${longDate(due_on)}.` : 'The snooze of one of your tasks has ended.',
+    ],
+    ...{ path: '/dashboard/work', label: 'Open My work' },
+  })),
   charge_off_proposed: told(z.object({ loan_id: z.uuid(), days: z.number() }), ({ loan_id, days }) => ({
     subject: 'A loan is proposed for charge-off',
     paragraphs: [

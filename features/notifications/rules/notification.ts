@@ -70,6 +70,17 @@ export const NOTIFICATIONS = [
     about: 'Documents that you sent, or those of a client whose contact you are, are signed and filed.',
   },
   {
+    kind: 'mentioned',
+    label: 'A colleague mentions you',
+    about: 'A note about a client names you with an @.',
+  },
+  {
+    kind: 'task_assigned',
+    label: 'A colleague gives you a task',
+    about: 'A task about a client is assigned to you.',
+  },
+  { kind: 'task_due', label: 'A task is due', about: 'Your task is due today, or its snooze ends.' },
+  {
     kind: 'charge_off_proposed',
     label: 'A loan is proposed for charge-off',
     about: `For owners and admins: a loan is ${CHARGE_OFF_DAYS} days past due.`,

@@ -1,5 +1,6 @@
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
+import { WORK_EVENTS } from '#features/tasks/rules/work-event.ts'
 import { TEMPLATE_EVENTS } from '#features/templates/rules/template-event.ts'
 
 /** The fields of an audit log event that its text needs. */
@@ -136,6 +137,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'loan_products.retired': 'Retired a loan product',
   ...LENDING_EVENTS,
   ...TEMPLATE_EVENTS,
+  ...WORK_EVENTS,
   ...PRIVACY_EVENTS,
   'privacy_notice.published': 'Published a version of the privacy notice',
   'loan_applications.decided': 'Decided a loan application',

@@ -21,6 +21,10 @@ const SENTENCES: Record<Permission, Sentences> = {
   },
   change_clients: { sentence: 'Adds, imports, changes, assigns, and archives clients.' },
   change_documents: { sentence: 'Uploads, replaces, and removes documents.' },
+  write_notes: {
+    sentence: 'Writes notes and works on tasks.',
+    otherwise: 'Reads the notes and tasks of the clients they see.',
+  },
   record_consents: { sentence: 'Records and withdraws consents, and gives privacy notices.' },
   reveal_identity: { sentence: 'Reveals SSNs and birth dates, compares SSNs, and finds clients by SSN.' },
   review_ssn_changes: { sentence: 'Approves or rejects a different SSN that a colleague entered.' },

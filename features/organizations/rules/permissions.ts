@@ -45,6 +45,11 @@ const PERMISSION_LIST = {
     label: 'Change documents',
     roles: STAFF,
   },
+  write_notes: {
+    group: 'Clients',
+    label: 'Write notes and tasks',
+    roles: STAFF,
+  },
   record_consents: {
     group: 'Clients',
     label: 'Record consents',

@@ -8,6 +8,7 @@ as $$
     ('see_all_clients', 'See all clients', '{}'::text[]),
     ('change_clients', 'Change clients', '{}'::text[]),
     ('change_documents', 'Change documents', '{}'::text[]),
+    ('write_notes', 'Write notes and tasks', '{}'::text[]),
     ('record_consents', 'Record consents', '{}'::text[]),
     ('reveal_identity', 'Reveal SSNs and birth dates', '{}'::text[]),
     ('review_ssn_changes', 'Review SSN changes', '{}'::text[]),
@@ -48,20 +49,20 @@ language sql immutable
 as $$
   select case role
     when 'owner' then array[
-        'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','review_ssn_changes',
+        'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
         'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations',
         'export_organization']
     when 'admin' then array[
-        'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','review_ssn_changes',
+        'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
         'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','waive_fees','decide_charge_offs','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations']
     when 'staff' then array[
-        'see_all_clients','change_clients','change_documents','record_consents','reveal_identity','export_data',
+        'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','export_data',
         'order_soft_pulls','order_hard_pulls','work_applications','decide_applications','book_loans',
         'send_funds','take_payments','reverse_payments','waive_fees','freeze_cards','handle_disputes','enroll_clients','record_fees',
         'send_messages','see_revenue']

@@ -33,6 +33,8 @@ execute format($made$alter publication supabase_realtime set table
   public.repair_statements (id, organization_id, client_id, acknowledged_on, created_at),
   public.repair_contracts (id, organization_id, client_id, contract_date, cancel_until, cancelled_on, updated_at),
   public.envelopes (id, organization_id, client_id, status, expires_on, signed_at, completed_at),
+  public.notes (id, organization_id, client_id, is_pinned, created_at, edited_at),
+  public.tasks (id, organization_id, client_id, assignee_id, status, due_on, created_at),
   public.notifications (id, person_id, kind, created_at, read_at)$made$,
   (select string_agg(name, ', ') from app.client_fields() where is_live));
 end;

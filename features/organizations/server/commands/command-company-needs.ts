@@ -134,6 +134,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     cases: { bank: READ, save_bank: WORK, make: WORK, download: EXPORT, read_returns: WORK },
   },
   'loan-statement': EXPORT,
+  notes: WORK,
   'offer-product': WORK,
   'open-application': WORK,
   'open-conversation': 'outsider',
@@ -179,6 +180,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'signing-file': 'outsider',
   'signing-link': 'outsider',
   'submit-application': 'outsider',
+  tasks: WORK,
   'text-standing': READ,
   'view-subscriber': 'platform',
   webhooks: {
