@@ -88,6 +88,8 @@ const VERBATIM: { words: string; within: string; because: string }[] = [
   { words: "'Somebody'", within: 'features/lending/server/military/sandbox/', because: 'a name in the sandbox' },
   { words: "'E-Mail'", within: 'features/clients/rules/', because: 'a column heading in a test' },
   { words: 'E-mail: consumer.complaints', within: 'features/templates/', because: 'Texas’ own words' },
+  { words: 'is also cancelled', within: 'features/templates/rules/starters/closing/', because: 'Model Form H-8' },
+  { words: 'home has been cancelled', within: 'features/templates/rules/starters/closing/', because: 'Model Form H-8' },
   { words: "'Nobody'", within: 'features/credit-repair/tests/', because: 'a name in tests' },
   { words: "'Nobody'", within: 'features/clients/tests/', because: 'a name in tests' },
   { words: 'Nobody Known', within: 'features/clients/', because: 'a name in tests' },

@@ -99,7 +99,7 @@ async function finish(
   const row = [
     organizationId,
     client_id,
-    `Signed: ${document.title}`.slice(0, LONGEST_TYPE),
+    `${isUnsigned(document) ? 'Not signed' : 'Signed'}: ${document.title}`.slice(0, LONGEST_TYPE),
     name,
     fileName,
     bytes.byteLength,
@@ -110,6 +110,12 @@ async function finish(
   await db.query(SIGNED, [organizationId, document.id, filed.id, hashAfter])
   const hashBefore = stateHash(document, document.values)
   await appendEvent(db, envelope, { kind: 'completed', documentId: document.id, hashBefore, hashAfter })
+}
+
+// Its signatures were optional, and no one gave one.
+const isUnsigned = ({ fields, values }: OpenDocument): boolean => {
+  const signatures = fields.filter(({ kind }) => kind === 'signature')
+  return signatures.length > 0 && signatures.every(({ id }) => values[id] === undefined)
 }
 
 const READERS = `

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { isDocumentFilled } from '#features/signing/rules/filled-field.ts'
 import { signersDue } from '#features/signing/rules/signer-order.ts'
-import { isFieldOf } from '#features/signing/rules/signer-seat.ts'
+import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.ts'
 import { enqueueOnce } from '#platform/jobs/jobs.ts'
 import { appendEvent } from './append-event.ts'
 import { askDueSigners } from './ask-signers.ts'
@@ -32,7 +32,7 @@ export async function sign({ db, deps, link, envelope, origin }: OpenPage): Prom
     (await db.query<{ pages: number }>(SEEN, [link.organization_id, envelope.id, link.signer_id])).rows[0]?.pages ?? 0
   if (seen < documents.reduce((sum, { pages }) => sum + pages, 0)) throw pagesUnseen()
   if (documents.some((document) => !isDocumentFilled(document, link))) throw fieldsEmpty()
-  for (const document of documents) {
+  for (const document of documents.filter((one) => !isLeftUnsigned(one, link))) {
     const hashes = await dated(db, link, document)
     await appendEvent(db, envelope, {
       kind: 'signed',
@@ -59,6 +59,12 @@ async function requireTurn(db: PoolClient, envelope: LockedEnvelope, signerId: s
     }>(TURNS, [envelope.organization_id, envelope.id])
   ).rows
   if (!signersDue(envelope.signing_order, signers).some(({ id }) => id === signerId)) throw notYourTurn()
+}
+
+// An optional document, such as an authorization of automatic payments, can be left unsigned. It gets no date and no event.
+function isLeftUnsigned({ fields, values }: OpenDocument, seat: SignerSeat): boolean {
+  const marks = fields.filter((field) => isFieldOf(field, seat) && ['signature', 'initials'].includes(field.kind))
+  return marks.length > 0 && marks.every(({ id }) => values[id] === undefined)
 }
 
 // The company's day, because its people read the date.

@@ -94,6 +94,40 @@ describe('a signer by link', () => {
     expect(await kinds(id)).not.toContain('signed')
   })
 
+  test('can leave an optional document unsigned, which is then filed as not signed and has no date', async () => {
+    const own = [field('sign', 'signature')]
+    const optional = [
+      field('pay', 'signature', { is_required: false }),
+      field('on', 'date', { y: 700, is_required: false }),
+    ]
+    const { id, title } = await sent({
+      documents: [
+        { title: 'Note', kind: 'note', bytes: await samplePdf(), fields: own },
+        { title: 'Automatic payments', kind: 'ach_authorization', bytes: await samplePdf(), fields: optional },
+      ],
+    })
+    const signer = await ready(title)
+    await readAndFill(signer, { sign: TYPED })
+
+    expect((await signer.call({ act: 'sign' })).status).toBe(200)
+
+    await completed(id)
+    const events = await desk.events(id)
+    expect(events.filter(({ kind }) => kind === 'signed')).toHaveLength(1)
+    const filed = await desk.rows(
+      `select d.custom_type from public.client_documents d join public.envelope_documents e on e.signed_document_id = d.id
+        where e.envelope_id = $1 order by e.position`,
+      [id],
+    )
+    expect(filed.map(({ custom_type }) => custom_type)).toEqual(['Signed: Note', 'Not signed: Automatic payments'])
+    expect(
+      await desk.rows(
+        `select v.field_id from app.envelope_values v join public.envelope_documents d on d.id = v.document_id where d.envelope_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ field_id: 'sign' }])
+  })
+
   test('finds what they entered after closing the phone halfway', async () => {
     const { title } = await sent()
     await readAndFill(await ready(title), { sign: TYPED })

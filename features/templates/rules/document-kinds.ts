@@ -23,6 +23,8 @@ const KINDS = {
   privacy_notice: { name: 'Privacy notice', nameEs: 'Aviso de privacidad' },
   // 16 CFR 444.3(c): a separate document with this text and no other.
   cosigner_notice: { name: 'Cosigner notice', nameEs: 'Aviso para el cosignatario', isAlone: true },
+  // 12 CFR 1026.23(b)(1): on a separate document.
+  rescission_notice: { name: 'Notice of right to cancel', nameEs: 'Aviso del derecho a cancelar', isAlone: true },
   mla_statement: { name: 'Military lending statement', nameEs: 'Declaración de préstamos a militares' },
   ach_authorization: { name: 'ACH authorization', nameEs: 'Autorización de débito automático' },
   insurance_agreement: { name: 'Agreement to insure', nameEs: 'Acuerdo de seguro' },

@@ -1,4 +1,4 @@
-import type { Disclosure } from '#features/lending/rules/disclosure/disclosure.ts'
+import type { Disclosure, Estimable } from '#features/lending/rules/disclosure/disclosure.ts'
 import {
   lateChargeWords,
   otherWords,
@@ -8,6 +8,7 @@ import {
 import type { Itemization, PaidToOthers } from '#features/lending/rules/disclosure/itemization.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { ItemizationRow, TemplateValues } from '#features/templates/rules/template-values.ts'
+import { unpaidBalanceCents } from './credit-sale.ts'
 
 type Fields = TemplateValues['fields']
 
@@ -25,6 +26,7 @@ export function disclosureFields(disclosure: Disclosure, language: DocumentLangu
       'tila.total_sale_price_cents': sale.total_sale_price_cents,
       'tila.down_payment_cents': sale.down_payment_cents,
     }),
+    ...(disclosure.rescind_by !== undefined && { 'tila.rescind_by': disclosure.rescind_by }),
     'tila.late_charge': lateChargeWords(disclosure.late_charge, language),
     'tila.prepayment': prepaymentWords(disclosure.prepayment, language),
     'tila.security': securityWords(disclosure.security, language),
@@ -34,6 +36,34 @@ export function disclosureFields(disclosure: Disclosure, language: DocumentLangu
     }),
   }
 }
+
+/** Returns the fields of the prices of a sale on credit. */
+export function saleFields({ credit_sale: sale }: Disclosure): Fields {
+  if (sale === null) return {}
+  const { prices } = sale
+  return {
+    'sale.cash_price_cents': prices.cash_price_cents,
+    'sale.down_payment_cents': prices.down_payment_cents,
+    'sale.balance_cents': unpaidBalanceCents(prices),
+    ...((prices.trade_in_cents > 0 || prices.trade_in_payoff_cents > 0) && {
+      'sale.trade_in_cents': prices.trade_in_cents,
+      'sale.trade_in_payoff_cents': prices.trade_in_payoff_cents,
+      ...(prices.trade_in !== '' && { 'sale.trade_in': prices.trade_in }),
+    }),
+  }
+}
+
+const ESTIMATED = {
+  apr: 'tila.apr_percent',
+  finance_charge: 'tila.finance_charge_cents',
+  amount_financed: 'tila.amount_financed_cents',
+  total_of_payments: 'tila.total_of_payments_cents',
+  payments: 'payment_schedule',
+} as const satisfies Record<Estimable, string>
+
+/** Returns the figures that the disclosure box marks with an "e". */
+export const estimatedFields = ({ estimates }: Disclosure): NonNullable<TemplateValues['estimates']> =>
+  estimates.map((estimate) => ESTIMATED[estimate])
 
 /** Returns the tables of the disclosure: the payments and the itemization. */
 export function disclosureTables(disclosure: Disclosure, language: DocumentLanguage): TemplateValues['tables'] {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
 import { inSigningOrder, isNeeded } from './needed-document.ts'
 
-const PLAIN = { hasCosigner: false, hasCollateral: false, hasVehicle: false, isMlaCovered: false, isCreditSale: false }
+const PLAIN = {
+  ...{ hasCosigner: false, hasCollateral: false, hasVehicle: false, isMlaCovered: false, isCreditSale: false },
+  ...{ canRescind: false, wantsAutopay: false },
+}
 
 test.each<[DocumentKind, object, boolean]>([
   ['note_disclosure', {}, true],
@@ -15,6 +18,10 @@ test.each<[DocumentKind, object, boolean]>([
   ['security_agreement', { hasCollateral: true }, true],
   ['security_agreement', { hasCollateral: true, isCreditSale: true }, false],
   ['note_disclosure', { isCreditSale: true }, false],
+  ['rescission_notice', {}, false],
+  ['rescission_notice', { canRescind: true }, true],
+  ['ach_authorization', {}, false],
+  ['ach_authorization', { wantsAutopay: true }, true],
   ['retail_contract', {}, false],
   ['retail_contract', { isCreditSale: true }, true],
 ])('%s with %j is needed: %s', (kind, facts, expected) => {

@@ -8,6 +8,9 @@ export interface ClosingFacts {
   isMlaCovered: boolean
   /** The seller of the goods gives the credit. */
   isCreditSale: boolean
+  /** The borrowers can rescind: 12 CFR 1026.23. */
+  canRescind: boolean
+  wantsAutopay: boolean
 }
 
 type Rule = (facts: ClosingFacts) => boolean
@@ -17,6 +20,10 @@ const NEEDED: Partial<Record<DocumentKind, Rule>> = {
   cosigner_notice: ({ hasCosigner }) => hasCosigner,
   // 32 CFR 232.6
   mla_statement: ({ isMlaCovered }) => isMlaCovered,
+  // 12 CFR 1026.23(b)(1)
+  rescission_notice: ({ canRescind }) => canRescind,
+  // 12 CFR 1005.10(e)(1): never a condition of the credit.
+  ach_authorization: ({ wantsAutopay }) => wantsAutopay,
   note_disclosure: ({ isCreditSale }) => !isCreditSale,
   // A retail installment contract contains the note, the disclosures, and the security agreement.
   retail_contract: ({ isCreditSale }) => isCreditSale,

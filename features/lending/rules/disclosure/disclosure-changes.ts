@@ -18,6 +18,7 @@ const NAMES = {
   assumption: 'the assumption terms',
   has_demand_feature: 'the demand feature',
   estimates: 'the estimates',
+  rescind_by: 'the last day to cancel',
 } as const satisfies Record<keyof Disclosure, string>
 
 /** Returns what differs between two disclosures of a contract, in words and in the order of the disclosure. Empty if nothing does. */

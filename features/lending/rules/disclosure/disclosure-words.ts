@@ -99,7 +99,7 @@ export function securityWords(security: Disclosure['security'], language: Langua
 export function otherWords({ assumption, has_demand_feature, estimates }: Disclosure, language: Language): string[] {
   const texts = OTHER[language]
   return [
-    ...(assumption === null ? [] : [texts.assumption]),
+    ...(assumption === null ? [] : [texts.assumption[assumption]]),
     ...(has_demand_feature ? [texts.demand] : []),
     texts.contract,
     ...(estimates.length > 0 ? [texts.estimates] : []),
@@ -109,14 +109,22 @@ export function otherWords({ assumption, has_demand_feature, estimates }: Disclo
 // As in the model forms of 12 CFR 1026, Appendix H.
 const OTHER = {
   en: {
-    assumption: 'Someone buying your home cannot assume the remainder of the loan on the original terms.',
+    assumption: {
+      not_allowed: 'Someone buying your home cannot assume the remainder of the loan on the original terms.',
+      conditional:
+        'Someone buying your home may, subject to conditions, be allowed to assume the remainder of the loan on the original terms.',
+    },
     demand: 'This obligation has a demand feature.',
     contract:
       'See your contract documents for any additional information about nonpayment, default, any required repayment in full before the scheduled date, and prepayment refunds and penalties.',
     estimates: 'e means an estimate.',
   },
   es: {
-    assumption: 'Quien compre su vivienda no puede asumir el resto del préstamo en sus condiciones originales.',
+    assumption: {
+      not_allowed: 'Quien compre su vivienda no puede asumir el resto del préstamo en sus condiciones originales.',
+      conditional:
+        'Es posible que, con ciertas condiciones, quien compre su vivienda pueda asumir el resto del préstamo en sus condiciones originales.',
+    },
     demand: 'Esta obligación puede exigirse a la vista.',
     contract:
       'Consulte los documentos de su contrato para más información sobre la falta de pago, el incumplimiento, cualquier pago total exigido antes de la fecha prevista, y los reembolsos y multas por pago anticipado.',

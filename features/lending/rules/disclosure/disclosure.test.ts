@@ -17,8 +17,8 @@ const QUOTE = quoteRequestSchema.parse({
 
 const contractOf = (quote: QuoteRequest, changed: Partial<DisclosedContract> = {}): DisclosedContract => ({
   creditor: { name: 'Harbor Lending', address: '1 Main St, Austin, TX 78701', license: null },
-  ...{ quote, figures: figuresOf(quote), lateFee: undefined, security: [], creditSaleDownPaymentCents: null },
-  ...{ payouts: [], buysDwelling: false, hasDemandFeature: false, estimates: [] },
+  ...{ quote, figures: figuresOf(quote), lateFee: undefined, security: [], sale: null },
+  ...{ payouts: [], assumption: null, rescindBy: null, hasDemandFeature: false, estimates: [] },
   ...changed,
 })
 
@@ -75,10 +75,23 @@ test('payouts above the proceeds are refused', () => {
   })
 })
 
-test('a sale on credit states the total price with the down payment', () => {
-  const { credit_sale: sale, total_of_payments_cents: total } = disclosed(QUOTE, { creditSaleDownPaymentCents: 500_00 })
+const PRICES = {
+  ...{ cash_price_cents: 5_500_00, down_payment_cents: 500_00, trade_in_cents: 0, trade_in_payoff_cents: 0 },
+  trade_in: '',
+}
 
-  expect(sale).toEqual({ total_sale_price_cents: total + 500_00, down_payment_cents: 500_00 })
+test('a sale on credit states the total price with the down payment', () => {
+  const { credit_sale: sale, total_of_payments_cents: total } = disclosed(QUOTE, { sale: PRICES })
+
+  expect(sale).toEqual({ total_sale_price_cents: total + 500_00, down_payment_cents: 500_00, prices: PRICES })
+})
+
+test('a sale whose prices don’t lead to the approved amount has no disclosure', () => {
+  const sale = { ...PRICES, cash_price_cents: 9_000_00 }
+
+  expect(disclosureOf(contractOf(QUOTE, { sale }))).toEqual({
+    problem: expect.stringContaining('comes to $8,500.00, but the approved amount is $5,000.00'),
+  })
 })
 
 test('a disclosure from a quote is accurate; one that says less is not', () => {

@@ -1,3 +1,4 @@
+import { downPaymentCents, type SalePrices, saleProblem } from '#features/lending/rules/closing/credit-sale.ts'
 import type { LateFeeRule } from '#features/lending/rules/engine/servicing-terms.ts'
 import type { Figures } from '#features/lending/rules/quotes/quote.ts'
 import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
@@ -8,6 +9,10 @@ import { type PaymentGroup, paymentGroups } from './payment-groups.ts'
 /** The figures that can be marked as estimates: 12 CFR 1026.17(c)(2). */
 export const ESTIMABLE = ['apr', 'finance_charge', 'amount_financed', 'total_of_payments', 'payments'] as const
 export type Estimable = (typeof ESTIMABLE)[number]
+
+/** The ways in which a later buyer of a dwelling can take over its loan: 12 CFR 1026.18(q). */
+export const ASSUMPTIONS = ['not_allowed', 'conditional'] as const
+export type Assumption = (typeof ASSUMPTIONS)[number]
 
 /** Property that secures the loan. */
 export interface SecuringProperty {
@@ -37,7 +42,7 @@ export interface Disclosure {
   amount_financed_cents: number
   total_of_payments_cents: number
   /** Null unless the seller extends the credit. */
-  credit_sale: { total_sale_price_cents: number; down_payment_cents: number } | null
+  credit_sale: { total_sale_price_cents: number; down_payment_cents: number; prices: SalePrices } | null
   payments: PaymentGroup[]
   /** Each due date with its payment. */
   schedule: { due: PlainDate; cents: number }[]
@@ -51,9 +56,11 @@ export interface Disclosure {
   }
   security: SecuringProperty[]
   /** Null unless the loan buys a dwelling that secures it: 12 CFR 1026.18(q). */
-  assumption: 'not_allowed' | null
+  assumption: Assumption | null
   has_demand_feature: boolean
   estimates: Estimable[]
+  /** The last day on which the borrowers can rescind: 12 CFR 1026.23(a)(3). Absent if they have no such right. */
+  rescind_by?: PlainDate
 }
 
 /** The facts that a disclosure states. */
@@ -63,43 +70,49 @@ export interface DisclosedContract {
   figures: Figures
   lateFee: LateFeeRule | undefined
   security: readonly SecuringProperty[]
-  /** The down payment of a sale on credit; null for a loan. */
-  creditSaleDownPaymentCents: number | null
+  /** The prices of a sale on credit; null for a loan. */
+  sale: SalePrices | null
   payouts: readonly ProceedsPaid[]
-  buysDwelling: boolean
+  /** For a loan that buys the dwelling; null for others. */
+  assumption: Assumption | null
+  rescindBy: PlainDate | null
   hasDemandFeature: boolean
   estimates: readonly Estimable[]
 }
 
 /** Returns the closed-end disclosure of a contract, or the reason why there is none. */
 export function disclosureOf(contract: DisclosedContract): Disclosure | { problem: string } {
-  const { quote, figures, creditSaleDownPaymentCents: down, estimates } = contract
+  const { quote, figures, sale, estimates, rescindBy } = contract
   if (figures.apr_percent === null) return { problem: 'The payments have no APR, so the loan can’t be disclosed.' }
   const items = itemization(quote, contract.payouts)
   if (items === null) return { problem: 'The payouts are more than the proceeds of the loan.' }
+  const wrongPrice = sale === null ? null : saleProblem(sale, quote.amount)
+  if (wrongPrice !== null) return { problem: wrongPrice }
   return {
     ...{ creditor: contract.creditor, start: quote.start },
     apr_percent: Number(figures.apr_percent).toFixed(2),
     finance_charge_cents: figures.finance_charge,
     amount_financed_cents: figures.amount_financed,
     total_of_payments_cents: figures.total_of_payments,
-    credit_sale: down === null ? null : creditSale(figures, down),
+    credit_sale: sale === null ? null : creditSale(figures, sale),
     payments: paymentGroups(figures.schedule, quote.calendar.every),
     schedule: figures.schedule.map(({ due, payment }) => ({ due, cents: payment })),
     itemization: items,
     late_charge: lateChargeOf(contract.lateFee),
     prepayment: { penalty: 'none', refund: quote.method === 'simple_daily' ? null : 'actuarial' },
     security: [...contract.security],
-    assumption: contract.buysDwelling ? 'not_allowed' : null,
+    assumption: contract.assumption,
     has_demand_feature: contract.hasDemandFeature,
     estimates: ESTIMABLE.filter((figure) => estimates.includes(figure)),
+    ...(rescindBy !== null && { rescind_by: rescindBy }),
   }
 }
 
 // 12 CFR 1026.18(j): the cash price, the other financed amounts, and the finance charge.
-const creditSale = ({ total_of_payments }: Figures, down: number) => ({
-  total_sale_price_cents: total_of_payments + down,
-  down_payment_cents: down,
+const creditSale = ({ total_of_payments }: Figures, prices: SalePrices) => ({
+  total_sale_price_cents: total_of_payments + downPaymentCents(prices),
+  down_payment_cents: downPaymentCents(prices),
+  prices,
 })
 
 function lateChargeOf(fee: LateFeeRule | undefined): LateCharge | null {

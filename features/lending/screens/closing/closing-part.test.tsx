@@ -50,17 +50,25 @@ const PREVIEW = {
     late_charge: null,
     prepayment: { penalty: 'none', refund: null },
     security: [],
+    ...{ credit_sale: null, assumption: null, has_demand_feature: false, estimates: [] },
     itemization: { given_to_borrower_cents: 4_900_00, prepaid_finance_charge_cents: 100_00 },
   },
-  ...{ changes: [], is_mla_covered: true },
+  ...{ changes: [], is_mla_covered: true, military_unchecked: [] },
   signers: [{ name: 'Dana Whitfield', role: 'applicant', email: 'dana@example.test', phone: null }],
   documents: [{ title: 'Note and disclosure', kind: 'note_disclosure' }],
 }
 
+const FACTS = { loan_type: 'personal', product_version: null, collateral: [] }
+
 const isPreview = (body: unknown) => JSON.stringify(body).includes('"act":"preview"')
 
 function open(replies: Replies = {}) {
-  const asked = serverAnswers({ [CLOSINGS]: () => Response.json([]), ...replies })
+  const asked = serverAnswers({
+    [CLOSINGS]: () => Response.json([]),
+    'GET /rest/v1/loan_applications': () => Response.json(FACTS),
+    'GET /rest/v1/application_terms': () => Response.json([]),
+    ...replies,
+  })
   const approved = { ...APPLICATION, status: 'approved' } as never
   show(() => <ClosingPart clientName="Dana Whitfield" application={approved} />, '/')
   return asked

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Disclosure } from '#features/lending/rules/disclosure/disclosure.ts'
+import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
+import { decidedTermsSchema } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
@@ -11,6 +13,8 @@ export interface ClosingPreview {
   disclosure: Disclosure
   changes: string[]
   is_mla_covered: boolean
+  /** The names of those whose military status was not checked. */
+  military_unchecked: string[]
   signers: { name: string; role: string; email: string | null; phone: string | null }[]
   documents: { title: string; kind: string }[]
 }
@@ -39,7 +43,53 @@ const envelopesOf = (applicationId: string) =>
       .order('created_at', { ascending: false }),
   )
 
+/** The facts of an application that decide what its closing asks for. */
+export interface ClosingFacts {
+  /** The seller gives the credit, so that the disclosure states the total sale price. */
+  isCreditSale: boolean
+  isOnDwelling: boolean
+  /** The price in the application's collateral; null if it has none. */
+  cashPriceCents: number | null
+  /** Of the approved terms. */
+  downPaymentCents: number
+}
+
+async function factsOf(applicationId: string): Promise<ClosingFacts> {
+  const found = await unwrap(
+    supabase
+      .from('loan_applications')
+      .select(
+        'loan_type, product_version:loan_product_versions(terms), collateral:application_collateral(kind, value_cents, value_basis, removed_at)',
+      )
+      .eq('id', applicationId)
+      .maybeSingle()
+      .overrideTypes<{ product_version: { terms: ProductTerms } | null }>(),
+  )
+  const [approved] = await unwrap(
+    supabase
+      .from('application_terms')
+      .select('terms')
+      .eq('application_id', applicationId)
+      .eq('decision', 'approved')
+      .order('created_at', { ascending: false })
+      .limit(1),
+  )
+  const held = found?.collateral.filter(({ removed_at }) => removed_at === null) ?? []
+  const price = held.find(({ value_basis }) => value_basis === 'purchase_price')
+  return {
+    isCreditSale: found?.product_version?.terms.kind === 'retail_installment',
+    isOnDwelling: found?.loan_type === 'mortgage' || held.some(({ kind }) => kind === 'dwelling'),
+    cashPriceCents: price?.value_cents ?? null,
+    downPaymentCents: approved === undefined ? 0 : decidedTermsSchema.parse(approved.terms).down_payment_cents,
+  }
+}
+
 export const closingQueries = {
+  facts: (applicationId: string) =>
+    queryOptions({
+      queryKey: [...lendingQueries.all, 'closing-facts', applicationId],
+      queryFn: () => factsOf(applicationId),
+    }),
   envelopes: (applicationId: string) =>
     queryOptions({
       queryKey: [...lendingQueries.all, 'envelopes', applicationId],

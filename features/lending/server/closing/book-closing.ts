@@ -77,7 +77,8 @@ async function booked(deps: FlagDeps, db: PoolClient, closing: HeldClosing): Pro
   const amountCents = proceedsCents(now.stated.quote)
   if (amountCents === 0) return
   await requestFunding(db, deps.sealer, {
-    ...{ organizationId, personId: closing.created_by, loanId, buysDwelling: false },
+    ...{ organizationId, personId: closing.created_by, loanId, buysDwelling: closing.asked.buys_dwelling },
+    rescindBy: now.disclosure.rescind_by,
     payout: { ...payout, amount_cents: amountCents },
   })
 }

@@ -4,6 +4,7 @@ import { collateralName } from '#features/lending/rules/collateral/collateral-wo
 import { type Disclosure, disclosureOf } from '#features/lending/rules/disclosure/disclosure.ts'
 import { disclosureProblem } from '#features/lending/rules/disclosure/disclosure-check.ts'
 import { type ProceedsPaid, proceedsCents } from '#features/lending/rules/disclosure/itemization.ts'
+import { rescissionEnds } from '#features/lending/rules/funding/holidays.ts'
 import { DISCLOSURE_NAMES } from '#features/lending/rules/products/product-words.ts'
 import {
   type CheckedBooking,
@@ -22,11 +23,13 @@ import {
   closingPeople,
   creditorOf,
 } from './closing-facts.ts'
-import { cannotDisclose, setNotPrepared } from './errors.ts'
+import { cannotDisclose, salePricesMissing, setNotPrepared } from './errors.ts'
 
 /** A closing as it is now: the booking with its checks, the people, and the disclosure. */
 export interface ClosingCase {
   clientId: string
+  /** Of the application. */
+  number: number
   loanType: string
   stated: StatedBooking
   checked: CheckedBooking
@@ -35,9 +38,12 @@ export interface ClosingCase {
   collateral: ClosingThing[]
   disclosure: Disclosure
   isMlaCovered: boolean
+  /** The account of an authorization of automatic payments, if the borrower wants one. */
+  autopay: ClosingAsked['autopay']
 }
 
-const APPLICATION = 'select client_id, loan_type from public.loan_applications where organization_id = $1 and id = $2'
+const APPLICATION =
+  'select client_id, loan_type, number from public.loan_applications where organization_id = $1 and id = $2'
 
 /** Computes a closing and holds it to everything that the booking is held to. @throws FunctionError if something forbids it */
 export async function closingCase(
@@ -49,10 +55,11 @@ export async function closingCase(
   key: string,
 ): Promise<ClosingCase> {
   const { organizationId } = member
-  const found = await db.query<{ client_id: string; loan_type: 'auto' | 'mortgage' | 'personal' | 'other' }>(
-    APPLICATION,
-    [organizationId, asked.application_id],
-  )
+  const found = await db.query<{
+    client_id: string
+    number: number
+    loan_type: 'auto' | 'mortgage' | 'personal' | 'other'
+  }>(APPLICATION, [organizationId, asked.application_id])
   const [application] = found.rows
   if (application === undefined) throw applicationOfAnother()
   const { client_id, loan_type } = application
@@ -70,20 +77,41 @@ export async function closingCase(
   const collateral = await closingCollateral(db, organizationId, asked.application_id)
   const isExempt = Boolean(stated.asked.mla_exemption)
   return {
-    ...{ clientId: client_id, loanType: loan_type, stated, checked, people, creditor, collateral },
-    disclosure: disclosed(stated, checked, creditor, collateral, payout),
+    ...{
+      clientId: client_id,
+      number: application.number,
+      loanType: loan_type,
+      stated,
+      checked,
+      people,
+      creditor,
+      collateral,
+    },
+    disclosure: disclosed(stated, checked, { asked, creditor, collateral, payout, loanType: loan_type }),
+    autopay: asked.autopay,
     isMlaCovered: !isExempt && stated.borrower.obligors.some(({ check }) => check?.is_covered),
   }
 }
 
+/** The parts of a closing that its disclosure states. */
+interface Closed {
+  asked: ClosingAsked
+  creditor: Creditor
+  collateral: readonly ClosingThing[]
+  payout: { kind: string; payee_name: string } | null
+  loanType: string
+}
+
 function disclosed(
-  { quote, product, approved }: StatedBooking,
+  { quote, product }: StatedBooking,
   { figures, booking }: CheckedBooking,
-  creditor: Creditor,
-  collateral: readonly ClosingThing[],
-  payout: { kind: string; payee_name: string } | null,
+  { asked, creditor, collateral, payout, loanType }: Closed,
 ): Disclosure {
   const kind = product?.terms.kind
+  const isCreditSale = kind === 'retail_installment'
+  if (isCreditSale && asked.sale === null) throw salePricesMissing()
+  const { buys_dwelling: buysDwelling } = asked
+  const isOnDwelling = loanType === 'mortgage' || collateral.some((thing) => thing.kind === 'dwelling')
   const isPurchase = kind === 'auto_purchase' || kind === 'retail_installment'
   const made = disclosureOf({
     creditor: {
@@ -91,9 +119,12 @@ function disclosed(
       address: creditor.address.join(', ') || null,
       license: product?.terms.license ?? null,
     },
-    ...{ quote, figures, lateFee: booking.terms.lateFee, hasDemandFeature: false, buysDwelling: false, estimates: [] },
+    ...{ quote, figures, lateFee: booking.terms.lateFee, hasDemandFeature: asked.has_demand_feature },
+    ...{ assumption: buysDwelling ? asked.assumption : null, estimates: asked.estimates },
+    // Everyone signs by the start, so that the period ends no later than this day.
+    rescindBy: isOnDwelling && !buysDwelling ? rescissionEnds(quote.start, quote.start) : null,
     security: collateral.map((thing) => ({ name: collateralName(thing), is_purchased: isPurchase })),
-    creditSaleDownPaymentCents: kind === 'retail_installment' ? (approved?.down_payment_cents ?? 0) : null,
+    sale: isCreditSale ? asked.sale : null,
     payouts: payoutOf(payout, proceedsCents(quote)),
   })
   const problem = 'problem' in made ? made.problem : disclosureProblem(made, quote.calendar)

@@ -117,6 +117,7 @@ async function previewed(
     disclosure: closing.disclosure,
     changes: before === null ? [] : disclosureChanges(before.contents, closing.disclosure),
     is_mla_covered: closing.isMlaCovered,
+    military_unchecked: closing.stated.borrower.obligors.flatMap(({ name, check }) => (check === null ? [name] : [])),
     signers: closing.people.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
     documents: documents.map(({ title, kind }) => ({ title, kind })),
   }

@@ -22,11 +22,12 @@ export interface Creditor {
   /** In lines; empty if it is unknown. */
   address: string[]
   phone: string | null
+  email: string | null
 }
 
 export type ClosingThing = Pick<
   CollateralItem,
-  'kind' | 'vin' | 'model_year' | 'make' | 'model' | 'body' | 'mileage' | 'description'
+  'kind' | 'vin' | 'model_year' | 'make' | 'model' | 'body' | 'mileage' | 'condition' | 'description'
 >
 
 const PEOPLE = `
@@ -39,6 +40,7 @@ const PEOPLE = `
    order by o.place, o.role, o.added_at, c.id`
 const CREDITOR = `
   select o.company_name,
+         (select min(p.email) from app.people p where p.organization_id = o.id and p.organization_role = 'owner') as owner_email,
          (select s.details from app.company_submissions s
            where s.organization_id = o.id and s.sent_at is not null order by s.sent_at desc limit 1) as submission,
          (select n.contents #>> '{creditor,address}' from public.adverse_action_notices n
@@ -46,7 +48,7 @@ const CREDITOR = `
            order by n.created_at desc limit 1) as notice_address
     from app.organizations o where o.id = $1`
 const COLLATERAL = `
-  select kind, vin, model_year, make, model, body, mileage, description from public.application_collateral
+  select kind, vin, model_year, make, model, body, mileage, condition, description from public.application_collateral
    where organization_id = $1 and application_id = $2 and removed_at is null order by created_at, id`
 
 /** Returns everyone who signs: the applicant, then the co-applicants and guarantors. */
@@ -61,6 +63,7 @@ export async function closingPeople(
 
 interface CreditorRow {
   company_name: string
+  owner_email: string | null
   submission: unknown
   notice_address: string | null
 }
@@ -74,7 +77,7 @@ export async function creditorOf(
   const row = (await db.query<CreditorRow>(CREDITOR, [organizationId])).rows[0]
   if (row === undefined) throw new Error('The organization was not found')
   const submitted = draftSchema.safeParse(row.submission)
-  const { address, city, state, zip, person_phone } = submitted.success ? submitted.data : NOTHING
+  const { address, city, state, zip, person_phone, person_email } = submitted.success ? submitted.data : NOTHING
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const reviewed = [address, place].filter((line) => line !== '')
   const other = typed.creditor_address ?? row.notice_address ?? ''
@@ -82,10 +85,11 @@ export async function creditorOf(
     name: row.company_name,
     address: reviewed.length > 0 ? reviewed : other.split('\n').filter((line) => line.trim() !== ''),
     phone: person_phone || typed.creditor_phone || null,
+    email: person_email || row.owner_email,
   }
 }
 
-const NOTHING = { address: '', city: '', state: '', zip: '', person_phone: '' }
+const NOTHING = { address: '', city: '', state: '', zip: '', person_phone: '', person_email: '' }
 
 /** Returns what secures the loan of an application. */
 export async function closingCollateral(

@@ -8,6 +8,12 @@ export const everyoneSigned = () =>
   new FunctionError(409, 'CLOSING_SIGNED', 'Everyone has signed. The loan is booked, or can be booked again.')
 export const notSigned = () => new FunctionError(409, 'CLOSING_NOT_SIGNED', 'Not everyone has signed yet')
 export const cannotDisclose = (problem: string) => new FunctionError(422, 'DISCLOSURE_REFUSED', problem)
+export const salePricesMissing = () =>
+  new FunctionError(
+    422,
+    'SALE_PRICES_MISSING',
+    'Enter the cash price, because this is a sale on credit (12 CFR 1026.18(j))',
+  )
 export const setNotPrepared = (name: string) =>
   new FunctionError(
     422,

@@ -24,8 +24,12 @@ interface SoughtPackage {
   language: DocumentLanguage
 }
 
-// Without these, the law forbids the closing: 12 CFR 1026.17, 16 CFR 444.3, and 32 CFR 232.6.
-const REQUIRED_KINDS = ['note_disclosure', 'retail_contract', 'cosigner_notice', 'mla_statement'] as const
+// Without these, the law forbids the closing: 12 CFR 1026.17, 16 CFR 444.3, 32 CFR 232.6, and 12 CFR 1026.23. The authorization of
+// automatic payments is in it only if the borrower wants it.
+const REQUIRED_KINDS = [
+  ...(['note_disclosure', 'retail_contract', 'cosigner_notice', 'mla_statement'] as const),
+  ...(['rescission_notice', 'ach_authorization'] as const),
+]
 const STARTER_KINDS = [...REQUIRED_KINDS, 'security_agreement'] as const
 
 /**

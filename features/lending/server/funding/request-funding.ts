@@ -18,6 +18,8 @@ export interface FundingRequest {
   loanId: string
   payout: NewFunding
   buysDwelling: boolean
+  /** The last day to rescind that the notice states: the money is held at least through it. */
+  rescindBy?: PlainDate | undefined
 }
 
 interface LoanRow {
@@ -80,13 +82,15 @@ export async function requestFunding(db: PoolClient, sealer: Sealer, request: Fu
 }
 
 function valuesOf(
-  { organizationId, personId, loanId, payout, buysDwelling }: FundingRequest,
+  { organizationId, personId, loanId, payout, buysDwelling, rescindBy = '' }: FundingRequest,
   loan: LoanRow,
 ): unknown[] {
   const { kind, payee_name, amount_cents, account, wants_prenote } = payout
   const ofAccount = account?.is_business ? 'CCD' : 'PPD'
   const entryClass = kind === 'nacha' ? ofAccount : null
-  const heldUntil = loan.is_on_dwelling && !buysDwelling ? rescissionEnds(loan.booked_on, loan.booked_on) : null
+  const earliest = rescissionEnds(loan.booked_on, loan.booked_on)
+  const held = rescindBy > earliest ? rescindBy : earliest
+  const heldUntil = loan.is_on_dwelling && !buysDwelling ? held : null
   return [
     ...[organizationId, loanId, loan.client_id, kind, payee_name, amount_cents, account?.routing ?? null],
     ...[account === undefined ? null : maskedAccount(account.number), account?.type ?? null, entryClass],

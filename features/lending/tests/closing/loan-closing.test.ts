@@ -1,81 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closingSubject } from '#features/lending/server/closing/closing-subject.ts'
 import { type Applied, approve } from '#features/lending/tests/decision-fixture.ts'
-import { productDesk, TERMS } from '#features/lending/tests/decisions/product-fixture.ts'
-import { clientOf } from '#features/messages/tests/message-fixture.ts'
+import { TERMS } from '#features/lending/tests/decisions/product-fixture.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
-import { lockEnvelope } from '#features/signing/server/envelope-facts.ts'
 import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 import { callCommand, type SignedIn } from '#test/support/app.ts'
+import { closingDesk, type Further } from './closing-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof productDesk>>
-const TODAY = new Date().toISOString().slice(0, 10)
-const CREDITOR = { creditor_address: '1 Bank Street, Austin, TX 78701', creditor_phone: '(512) 555-0100' }
-
+let desk: Awaited<ReturnType<typeof closingDesk>>
 beforeAll(async () => {
-  desk = await productDesk()
+  desk = await closingDesk()
 })
 afterAll(() => desk.app.close())
 
-type Further = [firstName: string, role: 'co_applicant' | 'guarantor']
+const approved = (...people: Further[]) => desk.approved({ people })
+const close = (one: Applied, body: object, person?: SignedIn) => desk.close(one, body, person)
+const act = (body: object, person?: SignedIn) => desk.act(body, person)
+const closingOf = (one: Applied) => desk.closingOf(one)
 
-async function approved(...people: Further[]): Promise<Applied> {
-  const one = await desk.forProduct()
-  const applicants: object[] = []
-  for (const person of people) {
-    const client_id = await joins(one, ...person)
-    const used = { client_id, bureaus: [{ bureau: 'experian', model: 'FICO 8' }] }
-    if (person[1] === 'co_applicant') applicants.push({ ...used, report_id: await desk.report(client_id) })
-  }
-  const decision = { ...approve(one), terms: TERMS, ...(applicants.length > 0 && { applicants }) }
-  const { status, body } = await desk.decide(decision)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  await desk.server(
-    `update public.application_conditions set status = 'waived', note = 'Seen', settled_at = now(), settled_by_name = 'Sam'
-      where application_id = $1`,
-    [one.id],
-  )
-  await desk.server(
-    `update public.credit_score_notices set given_how = 'in_person', given_on = current_date, given_by_name = 'Sam' where application_id = $1`,
-    [one.id],
-  )
-  await desk.server(
-    `update public.applicant_notices set given_how = 'in_person', given_on = current_date, given_by_name = 'Sam' where application_id = $1`,
-    [one.id],
-  )
-  await desk.server('update public.clients set email = $2 where id = $1', [
-    one.clientId,
-    `${one.clientId}@example.test`,
-  ])
-  return one
-}
-
-/** Adds a further person to an application. */
-async function joins(one: Applied, ...[first_name, role]: Further): Promise<string> {
-  const place = { address: '9 Elm St', city: 'Austin', state: 'TX', zip: '78701' }
-  const email = `${first_name.toLowerCase()}@example.test`
-  const { id } = await clientOf(desk.maria, { first_name, last_name: 'Berg', ...place, email })
-  await desk.server(
-    `insert into public.application_people (organization_id, application_id, client_id, role, joint_intent)
-     select organization_id, id, $2, $3, case $3 when 'co_applicant' then 'signed' end from public.loan_applications where id = $1`,
-    [one.id, id, role],
-  )
-  return id
-}
-
-const close = (one: Applied, body: object, person: SignedIn = desk.maria) =>
-  callCommand(
-    desk.app,
-    'loan-closing',
-    { application_id: one.id, start: TODAY, ...CREDITOR, ...body },
-    { person, key: randomUUID() },
-  )
-const act = (body: object, person: SignedIn = desk.maria) =>
-  callCommand(desk.app, 'loan-closing', body, { person, key: randomUUID() })
-const closingOf = async ({ id }: Applied) =>
-  (await desk.server('select * from public.loan_closings where application_id = $1 order by created_at desc', [id]))[0]
 /** A template that one person wrote and another one published. */
 async function publishedTemplate(name: string, kind: 'note_disclosure' | 'insurance_agreement'): Promise<string> {
   const send = (person: SignedIn, body: object) =>
@@ -94,21 +36,7 @@ const disclosuresOf = ({ id }: Applied) =>
     [id],
   )
 
-/** Runs what signing runs once everyone has signed. */
-async function complete(envelopeId: string, organizationId: string) {
-  const pool = desk.app.database.pools.server
-  const subject = closingSubject({ sealer: desk.app.sealer, isSandbox: true })
-  return inTransaction(pool, async (db) => {
-    await db.query(
-      'update public.envelope_signers set signed_at = now() where envelope_id = $1 and signed_at is null',
-      [envelopeId],
-    )
-    await db.query('update public.envelopes set signed_at = now() where id = $1 and signed_at is null', [envelopeId])
-    const refusal = await subject.mayStillSign(db, await lockEnvelope(db, organizationId, envelopeId))
-    await subject.onCompleted(db, await lockEnvelope(db, organizationId, envelopeId))
-    return refusal
-  })
-}
+const complete = (envelope_id: string, organization_id: string) => desk.complete({ envelope_id, organization_id })
 
 describe('a closing', () => {
   test('shows the disclosure before it stores anything', async () => {

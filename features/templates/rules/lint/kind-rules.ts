@@ -92,6 +92,14 @@ export const KIND_RULES: Readonly<Partial<Record<DocumentKind, KindRules>>> = {
       { anyOf: ['cosigner_notice'], message: 'The notice to the cosigner is missing.', source: '16 CFR 444.3(c)' },
     ],
   },
+  rescission_notice: {
+    signers: ['applicant'],
+    values: [
+      value('The date of the transaction is missing.', '12 CFR 1026.23(b)(1)', 'loan.start_date', 'document.date'),
+      value('The last day to cancel is missing.', '12 CFR 1026.23(b)(1)(v)', 'tila.rescind_by'),
+      value('The address for canceling is missing.', '12 CFR 1026.23(b)(1)(iii)', 'company.address'),
+    ],
+  },
   mla_statement: {
     clauses: [
       { anyOf: ['military_statement'], message: 'The statement of the MAPR is missing.', source: '32 CFR 232.6(c)' },

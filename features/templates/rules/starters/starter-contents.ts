@@ -9,6 +9,7 @@ import { cosignerNoticeEn } from './closing/en/cosigner-notice.ts'
 import { insuranceAgreementEn } from './closing/en/insurance-agreement.ts'
 import { militaryStatementEn } from './closing/en/military-statement.ts'
 import { noteAndDisclosureEn } from './closing/en/note-and-disclosure.ts'
+import { rescissionNoticeEn } from './closing/en/rescission-notice.ts'
 import { securityAgreementEn } from './closing/en/security-agreement.ts'
 import { achAuthorizationEs } from './closing/es/ach-authorization.ts'
 import { arbitrationAgreementEs } from './closing/es/arbitration-agreement.ts'
@@ -16,6 +17,7 @@ import { cosignerNoticeEs } from './closing/es/cosigner-notice.ts'
 import { insuranceAgreementEs } from './closing/es/insurance-agreement.ts'
 import { militaryStatementEs } from './closing/es/military-statement.ts'
 import { noteAndDisclosureEs } from './closing/es/note-and-disclosure.ts'
+import { rescissionNoticeEs } from './closing/es/rescission-notice.ts'
 import { securityAgreementEs } from './closing/es/security-agreement.ts'
 import { cancellationNoticeEn } from './repair/en/cancellation-notice.ts'
 import { repairContractEn } from './repair/en/repair-contract.ts'
@@ -46,6 +48,7 @@ import { retailContractEs } from './vehicles/es/retail-contract.ts'
 /** The starter texts by kind and language. Kept apart from the list, so that screens can show the list alone. */
 export const STARTER_CONTENTS: Readonly<Record<StarterKind, Readonly<Record<DocumentLanguage, TemplateContent>>>> = {
   cosigner_notice: { en: cosignerNoticeEn, es: cosignerNoticeEs },
+  rescission_notice: { en: rescissionNoticeEn, es: rescissionNoticeEs },
   mla_statement: { en: militaryStatementEn, es: militaryStatementEs },
   note_disclosure: { en: noteAndDisclosureEn, es: noteAndDisclosureEs },
   security_agreement: { en: securityAgreementEn, es: securityAgreementEs },

@@ -35,6 +35,13 @@ export const STARTERS = [
     accountTypes: LENDERS,
     citation: '16 CFR 444.3',
   },
+  {
+    kind: 'rescission_notice',
+    uses: ['loan_closing'],
+    accountTypes: LENDERS,
+    citation: '12 CFR 1026.23(b)(1), Model Form H-8',
+    note: 'For a loan that is secured by the borrower’s home and doesn’t buy it. It has both copies that each person gets.',
+  },
   { kind: 'mla_statement', uses: ['loan_closing'], accountTypes: LENDERS, citation: '10 USC 987(c), 32 CFR 232.6' },
   {
     kind: 'note_disclosure',

@@ -17,6 +17,7 @@ import {
   HAS_NO_VEHICLE,
   HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
+  HAS_TRADE_IN_VALUE,
   HAS_VEHICLE,
   IN_NEW_YORK,
   IS_NEW,
@@ -52,6 +53,21 @@ export const retailContractEn: TemplateContent = {
     facts([['New or used', 'Used']], IS_USED),
     facts([['Odometer', '{{vehicle.odometer_miles}} miles']], HAS_ODOMETER),
     facts([['Goods or services', '{{sale.goods}}']], HAS_NO_VEHICLE),
+    facts([
+      ['Cash price', '{{sale.cash_price_cents}}'],
+      ['Down payment in money', '{{sale.down_payment_cents}}'],
+    ]),
+    facts(
+      [
+        ['Allowance for the trade-in', '{{sale.trade_in_cents}}'],
+        ['Amount owed on the trade-in', '{{sale.trade_in_payoff_cents}}'],
+      ],
+      HAS_TRADE_IN_VALUE,
+    ),
+    facts([
+      ['Unpaid balance of the cash price', '{{sale.balance_cents}}'],
+      ['Total sale price', '{{tila.total_sale_price_cents}}'],
+    ]),
     text(
       'In this contract, “you” means each person who signs it as buyer, co-buyer, or cosigner. “We” and “us” mean the seller and anyone to whom the seller transfers this contract. “Disclosures” means the Truth in Lending disclosures at the beginning of this document, which are part of this contract. “Property” means the vehicle or goods above.',
     ),

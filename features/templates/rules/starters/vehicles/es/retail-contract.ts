@@ -17,6 +17,7 @@ import {
   HAS_NO_VEHICLE,
   HAS_ODOMETER,
   HAS_STARTER_INTERRUPT,
+  HAS_TRADE_IN_VALUE,
   HAS_VEHICLE,
   IN_NEW_YORK,
   IS_NEW,
@@ -52,6 +53,21 @@ export const retailContractEs: TemplateContent = {
     facts([['Nuevo o usado', 'Usado']], IS_USED),
     facts([['Odómetro', '{{vehicle.odometer_miles}} millas']], HAS_ODOMETER),
     facts([['Bienes o servicios', '{{sale.goods}}']], HAS_NO_VEHICLE),
+    facts([
+      ['Precio al contado', '{{sale.cash_price_cents}}'],
+      ['Pago inicial en dinero', '{{sale.down_payment_cents}}'],
+    ]),
+    facts(
+      [
+        ['Valor del bien entregado', '{{sale.trade_in_cents}}'],
+        ['Monto que se debe por él', '{{sale.trade_in_payoff_cents}}'],
+      ],
+      HAS_TRADE_IN_VALUE,
+    ),
+    facts([
+      ['Saldo del precio al contado', '{{sale.balance_cents}}'],
+      ['Precio total de venta', '{{tila.total_sale_price_cents}}'],
+    ]),
     text(
       'En este contrato, “usted” significa cada persona que lo firma como comprador, cocomprador o cosignatario. “Nosotros” significa el vendedor y toda persona a quien el vendedor transfiera este contrato. “Divulgaciones” significa las divulgaciones de Veracidad en los Préstamos que están al principio de este documento y que forman parte de este contrato. “Bien” significa el vehículo o los bienes indicados arriba.',
     ),

@@ -1,0 +1,64 @@
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+import type { TypedClosing } from './typed-closing.ts'
+
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Spanish' },
+]
+const MEANS = [
+  { value: 'link', label: 'By link, on their own phones' },
+  { value: 'tablet', label: 'In person, on your tablet' },
+  { value: 'paper', label: 'On paper' },
+]
+
+interface ClosingFieldsProps {
+  typed: TypedClosing
+  onChange: (changes: Partial<TypedClosing>) => void
+  hasCreditor: boolean
+}
+
+/** The days of the loan, how it is signed, and the company's address where its file has none. */
+export const ClosingFields = ({ typed, onChange, hasCreditor }: ClosingFieldsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    {hasCreditor && (
+      <>
+        <TextField
+          label="Your company’s address"
+          value={typed.address}
+          onChange={({ target }) => onChange({ address: target.value })}
+        />
+        <TextField
+          label="Your company’s phone number"
+          value={typed.phone}
+          onChange={({ target }) => onChange({ phone: target.value })}
+        />
+      </>
+    )}
+    <TextField
+      label="Begins on"
+      type="date"
+      value={typed.start}
+      onChange={({ target }) => onChange({ start: target.value })}
+      hint="Interest is earned from this day on, and everyone must sign by its end."
+    />
+    <TextField
+      label="First payment on"
+      type="date"
+      value={typed.firstDue}
+      onChange={({ target }) => onChange({ firstDue: target.value })}
+      hint="Empty: one period after the start."
+    />
+    <SelectField
+      label="Sign"
+      value={typed.means}
+      onChange={({ target }) => onChange({ means: target.value })}
+      options={MEANS}
+    />
+    <SelectField
+      label="Language of the documents"
+      value={typed.language}
+      onChange={({ target }) => onChange({ language: target.value })}
+      options={LANGUAGES}
+    />
+  </div>
+)
