@@ -1,3 +1,4 @@
+import type { RequestedDocument } from '#features/documents/rules/requested-document.ts'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -6,6 +7,7 @@ import type { FieldValue } from './field-value.ts'
 import type { PlacedField, SignerRole } from './placed-field.ts'
 import type { CodeChannel } from './signer-link.ts'
 import type { SignerSeat } from './signer-seat.ts'
+import type { SigningItem } from './signing-item.ts'
 
 /** The head of each stage. */
 interface Head {
@@ -24,10 +26,19 @@ export interface SigningQuestion {
   at: string
 }
 
+/** What a company asks of a signer besides this envelope. */
+export interface ClientItems {
+  requested: RequestedDocument[]
+  /** Other documents that the same person signs. `id` is the signer; the page can be opened if `can_open`. */
+  others: { id: string; title: string; state: SigningItem['state']; can_open: boolean }[]
+}
+
 interface About extends Head {
   title: string
   /** The signer's own questions with the answers, oldest first. */
   questions: SigningQuestion[]
+  /** Null for a signer without a client file. */
+  client_items: ClientItems | null
   /** The signer's name. */
   name: string
   expires_on: PlainDate

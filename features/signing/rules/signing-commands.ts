@@ -15,7 +15,8 @@ const words = (problem: string) =>
 
 /** The acts of a signer on their page. The secret of the link and that of the open page authorize them. */
 export const signerActSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('open'), token, session: session.optional() }),
+  /** `proof` is another open page in the same browser. It opens this page without a code if it is the same person's. */
+  z.object({ act: z.literal('open'), token, session: session.optional(), proof: z.object(open).optional() }),
   z.object({ act: z.literal('send_code'), token }),
   z.object({
     act: z.literal('check_code'),
@@ -42,13 +43,15 @@ export const signerActSchema = z.discriminatedUnion('act', [
   z.object({ ...open, act: z.literal('ask'), question: words('Enter your question') }),
   z.object({ ...open, act: z.literal('choose_paper') }),
   z.object({ ...open, act: z.literal('cancel_contract') }),
+  /** Returns the link to other documents of the same person. */
+  z.object({ ...open, act: z.literal('open_other'), signer_id: z.guid() }),
   z.object({ act: z.literal('ask_again'), token }),
   /** Closes the page on the company's device. */
   z.object({ act: z.literal('leave'), token }),
 ])
 export type SignerAct = z.infer<typeof signerActSchema>
 /** The acts on an open page. */
-export type OpenAct = Extract<SignerAct, { session: string }>
+export type OpenAct = Exclude<Extract<SignerAct, { session: string }>, { act: 'open_other' }>
 
 /** The files that a signer reads: the test of the consent, a document as it is signed, or the signed one. */
 export const signerFileSchema = z.discriminatedUnion('file', [

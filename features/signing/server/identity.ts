@@ -144,6 +144,24 @@ export async function openPage(
   return session
 }
 
+const OPEN_UNTIL = `
+  update app.signer_links l
+     set session_hash = $3, session_expires_at = other.session_expires_at, verified_at = other.verified_at, code_sent_at = null
+    from app.signer_links other
+   where l.organization_id = $1 and l.id = $2 and other.organization_id = $1 and other.id = $4`
+
+/** Opens a page for as long as another page of the same person is open. */
+export async function openPageUntil(
+  db: Pick<PoolClient, 'query'>,
+  deps: SigningDeps,
+  link: Pick<SignerLink, 'organization_id' | 'id'>,
+  other: Pick<SignerLink, 'id'>,
+): Promise<string> {
+  const session = randomBytes(32).toString('base64url')
+  await db.query(OPEN_UNTIL, [link.organization_id, link.id, sessionHash(deps, session), other.id])
+  return session
+}
+
 const BIRTH_DATE = `
   select sealed from app.sealed_values
    where organization_id = $1 and table_name = 'clients' and row_id = $2 and column_name = 'date_of_birth'`

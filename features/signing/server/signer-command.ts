@@ -9,12 +9,14 @@ import { requestOf } from '#platform/functions/request.ts'
 import { addressOf } from '#platform/http/observed.ts'
 import { appendEvent, type Origin } from './append-event.ts'
 import { askAgain } from './ask-again.ts'
+import { carriedPage, otherLink } from './client-items.ts'
 import { lockEnvelope } from './envelope-facts.ts'
 import { identityNeeded, linkEnded } from './errors.ts'
 import { checkCode, type Outcome, openPage, sendCode } from './identity.ts'
+import { isOpenFor } from './is-open-for.ts'
 import { originOf } from './origin.ts'
 import { actOnPage } from './signer-acts.ts'
-import { foundLink, type SignerLink, sessionHash } from './signer-link.ts'
+import { foundLink, type SignerLink } from './signer-link.ts'
 import { signerState } from './signer-state.ts'
 import type { SigningDeps } from './signing-deps.ts'
 
@@ -42,6 +44,7 @@ export async function signingLink(deps: SigningDeps, context: Context): Promise<
   const origin = originOf(deps, context)
   if (asked.act === 'ask_again') return context.json({ is_sent: await askAgain(deps, asked.token) })
   if (asked.act === 'leave') return context.json({ is_closed: await leaveDevice(deps, asked.token) })
+  if (asked.act === 'open_other') return context.json({ token: await openedOther(deps, asked) })
   const { refusal, session } = await inTransaction(deps.pool, (db) => acted(db, deps, asked, origin))
   if (refusal !== null) throw refusal
   const link = await foundLink(deps.pool, asked.token)
@@ -54,7 +57,7 @@ export async function signingLink(deps: SigningDeps, context: Context): Promise<
 async function acted(
   db: PoolClient,
   deps: SigningDeps,
-  asked: Exclude<SignerAct, { act: 'ask_again' | 'leave' }>,
+  asked: Exclude<SignerAct, { act: 'ask_again' | 'leave' | 'open_other' }>,
   origin: Origin,
 ): Promise<Outcome> {
   const found = await foundLink(db, asked.token)
@@ -69,9 +72,19 @@ async function acted(
   if (asked.act === 'check_code') {
     return checkCode(db, deps, link, asked, origin)
   }
-  if (asked.act === 'open') return opened(db, deps, link, asked.session, origin)
+  if (asked.act === 'open') return opened(db, deps, link, asked, origin)
   if (!isOpenFor(deps, link, asked.session)) throw identityNeeded()
   return { refusal: await actOnPage({ db, deps, link, envelope, origin }, asked satisfies OpenAct) }
+}
+
+/** Returns the secret of the link to other documents of the person whose page is open. */
+async function openedOther(deps: SigningDeps, asked: Extract<SignerAct, { act: 'open_other' }>): Promise<string> {
+  return inTransaction(deps.pool, async (db) => {
+    const link = await foundLink(db, asked.token)
+    if (link.is_ended) throw linkEnded()
+    if (!isOpenFor(deps, link, asked.session)) throw identityNeeded()
+    return otherLink(db, deps, link, asked.signer_id)
+  })
 }
 
 const CLOSE_PAGE = `
@@ -92,7 +105,7 @@ async function opened(
   db: PoolClient,
   deps: SigningDeps,
   link: SignerLink,
-  session: string | undefined,
+  { session, proof }: Extract<SignerAct, { act: 'open' }>,
   origin: Origin,
 ): Promise<Outcome> {
   const isFirst = ((await db.query(OPENED, [link.organization_id, link.signer_id])).rowCount ?? 0) > 0
@@ -104,12 +117,10 @@ async function opened(
       origin,
       details: { link_by: link.channel },
     })
+  if (proof !== undefined && !isOpenFor(deps, link, session)) {
+    const carried = await carriedPage(db, deps, link, proof, origin)
+    if (carried !== null) return { refusal: null, session: carried }
+  }
   if (link.channel !== 'tablet' || session !== undefined || link.session_hash !== null) return { refusal: null }
   return { refusal: null, session: await openPage(db, deps, link) }
-}
-
-/** Returns true if this is the open page of a link. */
-export function isOpenFor(deps: SigningDeps, link: SignerLink, session: string | undefined): boolean {
-  if (session === undefined || !link.is_session_open || link.session_hash === null) return false
-  return link.session_hash.equals(sessionHash(deps, session))
 }

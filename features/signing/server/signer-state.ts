@@ -9,7 +9,8 @@ import { isFieldOf, type SignerSeat } from '#features/signing/rules/signer-seat.
 import type { SignerState } from '#features/signing/rules/signer-state.ts'
 import { needsConsent } from '#features/signing/rules/signing-consent.ts'
 import { signingStatement } from '#features/signing/rules/signing-statement.ts'
-import { openDocuments } from './document-state.ts'
+import { clientItems } from './client-items.ts'
+import { type OpenDocument, openDocuments } from './document-state.ts'
 import { identityStep } from './identity.ts'
 import { masked } from './masked-address.ts'
 import { questionsOf } from './questions.ts'
@@ -50,7 +51,15 @@ export async function signerState(
   const signers = (await db.query<OtherSigner>(SIGNERS, [place.organization_id, place.id])).rows
   const documents = await openDocuments(db, place)
   const questions = await questionsOf(db, link)
-  const about = { ...head, title: link.envelope_title, name: link.name, expires_on: link.expires_on, questions }
+  const client_items = await clientItems(deps.pool, deps, link)
+  const about = {
+    ...head,
+    title: link.envelope_title,
+    name: link.name,
+    expires_on: link.expires_on,
+    questions,
+    client_items,
+  }
   const people = signers.map(({ id, name: who, role, signed_at }) => ({
     ...{ name: who, role, is_me: id === link.signer_id, has_signed: signed_at !== null },
   }))
@@ -69,14 +78,33 @@ export async function signerState(
     })
     return { ...about, stage: 'consent', statement }
   }
+  return { ...about, stage: 'sign', people, ...(await documentsToSign(db, deps, link, { signers, documents })) }
+}
+
+interface Contents {
+  signers: readonly OtherSigner[]
+  documents: readonly OpenDocument[]
+}
+
+/** Returns the documents with the fields and values that a signer may see: their own, and those of people who have signed. */
+async function documentsToSign(
+  db: Pick<PoolClient, 'query'>,
+  { subjects }: SigningDeps,
+  link: SignerLink,
+  { signers, documents }: Contents,
+) {
   const seen = (
-    await db.query<{ document_id: string; pages: number[] }>(SEEN, [place.organization_id, place.id, link.signer_id])
+    await db.query<{ document_id: string; pages: number[] }>(SEEN, [
+      link.organization_id,
+      link.envelope_id,
+      link.signer_id,
+    ])
   ).rows
   const shown = signers.filter(({ id, signed_at }) => signed_at !== null || id === link.signer_id)
   const isShown = (field: PlacedField) => shown.some((seat) => isFieldOf(field, seat))
   return {
-    ...{ ...about, stage: 'sign', role: link.role, role_number: link.role_number, people },
-    is_in_order: deps.subjects[link.subject_kind].isInOrder === true,
+    ...{ role: link.role, role_number: link.role_number },
+    is_in_order: subjects[link.subject_kind].isInOrder === true,
     documents: documents.map(({ id, title, pages, fields, values }) => ({
       ...{ id, title, pages, seen: seen.find(({ document_id }) => document_id === id)?.pages ?? [] },
       fields: fields.filter(isShown),

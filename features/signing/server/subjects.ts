@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { RequestedDocument } from '#features/documents/rules/requested-document.ts'
 import type { SubjectKind } from '#features/signing/rules/envelope-status.ts'
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
 import type { Withdrawal } from '#features/signing/rules/signer-state.ts'
@@ -56,6 +57,11 @@ export interface SigningSubject {
   onCompleted(db: PoolClient, envelope: EnvelopeFacts): Promise<void>
   /** Runs when the envelope was declined, expired, or canceled by a person. Not after `cancelEnvelope`, whose caller knows. */
   onEnded(db: PoolClient, envelope: EnvelopeFacts): Promise<void>
+  /** Returns the documents that the company requests from a client for subjects of this kind, and that the client can send by link. */
+  requested?(
+    db: Pick<PoolClient, 'query'>,
+    client: { organization_id: string; client_id: string },
+  ): Promise<RequestedDocument[]>
   /** For contracts that a client may cancel on their page after signing. */
   withdrawal?: {
     /** Returns until when; null if there is nothing to cancel. */

@@ -20,7 +20,7 @@ export function signerAt({ app }: SigningDesk, token: string) {
     })
   const bytesOf = async (body: object) => Buffer.from(await (await file(body)).arrayBuffer())
   const state = async (): Promise<SignerState> => (await call({ act: 'open' })).body.state
-  return { call, file, bytesOf, state, token }
+  return { call, file, bytesOf, state, token, session: () => session }
 }
 export type Signer = ReturnType<typeof signerAt>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { samplePdf } from '#features/signing/tests/sample-pdf.ts'
 import type { Newcomer } from '#test/journeys/people.ts'
 import { supabaseAgainst } from '#test/journeys/people.ts'
@@ -7,6 +8,8 @@ const DANA = { first_name: 'Dana', last_name: 'Whitfield', state: 'TX', zip: '78
 
 interface Sending {
   email: string | null
+  /** The client's id, if the client exists. */
+  clientId?: string
   title: string
   means?: 'link' | 'tablet'
   isCountersigned?: boolean
@@ -15,18 +18,10 @@ interface Sending {
 /** Sends a PDF to a new client, as the desk does. Returns the path of the envelope's page, and the client's id. */
 export async function sentDocument(
   { email, password }: Pick<Newcomer, 'email' | 'password'>,
-  { email: clientEmail, title, means = 'link', isCountersigned = false }: Sending,
+  { email: clientEmail, clientId: known, title, means = 'link', isCountersigned = false }: Sending,
 ): Promise<{ path: string; clientId: string }> {
-  const supabase = await supabaseAgainst(String(process.env['PRODUCT_URL']))
-  const signedIn = await supabase.auth.signInWithPassword({ email, password })
-  if (signedIn.error) throw signedIn.error
-  const added = await supabase
-    .from('clients')
-    .insert({ ...DANA, email: clientEmail })
-    .select('id')
-    .single()
-  if (added.error) throw added.error
-  const clientId = String(added.data['id'])
+  const supabase = await programOf({ email, password })
+  const clientId = known ?? (await addedClient(supabase, clientEmail))
   const path = `${randomUUID()}.pdf`
   const bytes = new Blob([Uint8Array.from(await samplePdf(2, title))], { type: 'application/pdf' })
   const stored = await supabase.storage.from('client-documents').upload(path, bytes)
@@ -39,9 +34,35 @@ export async function sentDocument(
     ...{ act: 'send', client_ids: [clientId], document_id: document.data['id'], title, language: 'en', means },
     ...{ further: [], is_countersigned: isCountersigned, expires_on: inAMonth() },
   }
-  const sent = await supabase.functions.invoke<{ envelope_ids: string[] }>('envelopes', { body })
-  if (sent.error) throw sent.error
-  return { path: `/dashboard/documents/${sent.data?.envelope_ids[0]}`, clientId }
+  const sent = await called<{ envelope_ids: string[] }>(supabase, 'envelopes', body)
+  return { path: `/dashboard/documents/${sent.envelope_ids[0]}`, clientId }
+}
+
+/** Signs in with supabase-js, as a program of the person does. */
+export async function programOf({ email, password }: Pick<Newcomer, 'email' | 'password'>): Promise<SupabaseClient> {
+  const supabase = await supabaseAgainst(String(process.env['PRODUCT_URL']))
+  const { error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return supabase
+}
+
+/** Calls a command. Throws with the server's reply if it is refused. */
+export async function called<Answer>(program: SupabaseClient, name: string, body: object): Promise<Answer> {
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const { data, error } = await program.functions.invoke<Answer>(name, { body: { ...body }, headers })
+  if (error instanceof FunctionsHttpError) throw new Error(`${name}: ${await error.context.text()}`)
+  if (data === null) throw new Error(`${name} has no reply`)
+  return data
+}
+
+async function addedClient(supabase: SupabaseClient, email: string | null): Promise<string> {
+  const { data, error } = await supabase
+    .from('clients')
+    .insert({ ...DANA, email })
+    .select('id')
+    .single()
+  if (error) throw error
+  return String(data['id'])
 }
 
 const DAY_MS = 86_400_000

@@ -1,11 +1,11 @@
+import type { RequestedDocument } from '#features/documents/rules/requested-document.ts'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
 import type { JointState } from '#features/lending/rules/intake/link-states.ts'
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
 import type { SigningItem } from '#features/signing/rules/signing-item.ts'
-import { callByLink, Refused } from '#platform/browser/client-link.ts'
-import type { PlainDate } from '#platform/rules/dates.ts'
+import { callByLink } from '#platform/browser/client-link.ts'
 
 export interface Company {
   name: string
@@ -18,13 +18,6 @@ export interface ApplyPage {
   products: OfferedProduct[]
   consent: Record<Language, ConsentText>
   challenge: string
-}
-
-export interface RequestedDocument {
-  id: string
-  title: string
-  due_on: PlainDate
-  status: 'requested' | 'received' | 'cleared' | 'expired'
 }
 
 export interface ApplicationState {
@@ -96,23 +89,3 @@ export const removeCoApplicant = (token: string, co_applicant_id: string): Promi
   callByLink('application-link', { act: 'remove_co_applicant', token, co_applicant_id })
 export const submitJoint = (token: string, form: object): Promise<ApplicationState> =>
   callByLink('application-link', { act: 'submit_joint', token, ...form })
-
-/** Sends a file for a requested document. Throws `Refused` with text for the reader. */
-export async function sendDocument(token: string, condition: string, file: File): Promise<void> {
-  const headers = {
-    'x-application-link': token,
-    'x-condition': condition,
-    'x-file-name': encodeURIComponent(file.name),
-  }
-  const response = await fetch('/application-documents', {
-    method: 'POST',
-    headers: { ...headers, 'content-type': file.type || 'application/octet-stream' },
-    body: file,
-  }).catch(() => null)
-  if (response?.ok) return
-  const { message, code } = Object(await response?.json().catch(() => null))
-  const isTold = typeof message === 'string' && typeof code === 'string'
-  throw isTold ? new Refused(message, false, code) : new Refused(UNREACHABLE, false, 'UNREACHABLE')
-}
-
-const UNREACHABLE = 'The file wasn’t sent. Check your connection and try again.'

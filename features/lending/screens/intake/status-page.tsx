@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
+import { RequestedItem } from '#features/documents/screens/requested/requested-item.tsx'
+import { sendDocument } from '#features/documents/screens/requested/send-document.ts'
 import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Notice } from '#ui/forms/form-error.tsx'
@@ -10,7 +12,6 @@ import { InvitedForm } from './invited-form.tsx'
 import { JointPage } from './joint/joint-page.tsx'
 import { Together } from './joint/together.tsx'
 import { LinkProblem } from './link-problem.tsx'
-import { RequestedItem } from './requested-item.tsx'
 import type { IntakeTexts } from './texts/intake-texts.ts'
 import { ToSign } from './to-sign.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -138,7 +139,13 @@ function Requested({ token, state, texts, onSent }: PartProps & { token: string;
       ) : (
         <ul className="mt-2 grid divide-y divide-rule">
           {state.conditions.map((condition) => (
-            <RequestedItem key={condition.id} token={token} condition={condition} texts={texts} onSent={onSent} />
+            <RequestedItem
+              key={condition.id}
+              requested={condition}
+              texts={texts}
+              onSend={(file) => sendDocument({ 'x-application-link': token }, condition.id, file)}
+              onSent={onSent}
+            />
           ))}
         </ul>
       )}

@@ -14,6 +14,7 @@ import { documentTypeOf } from '#features/lending/rules/conditions/condition-kin
 import { asked } from '#features/lending/server/applications/stored-application.ts'
 import { receiveDocument } from '#features/lending/server/conditions/receive-document.ts'
 import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
+import { openSigner } from '#features/signing/server/open-signer.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { refusal } from '#platform/functions/function-service.ts'
 import { StorageError } from '#platform/storage/errors.ts'
@@ -33,8 +34,9 @@ export interface UploadDeps extends IntakeDeps {
 }
 
 /**
- * `POST /application-documents`: an applicant's upload for one requested document. The body is the file. The secret of the link is in the
- * header `X-Application-Link`, so that no log has it.
+ * `POST /application-documents`: an applicant's upload for one requested document. The body is the file. The secrets are in
+ * headers, so that no log has them: `X-Application-Link` of an application's link, or `X-Signing-Link` and `X-Signing-Session` of a signer's
+ * open page.
  */
 export function applicationDocuments(deps: UploadDeps): Hono {
   const service = new Hono()
@@ -49,8 +51,11 @@ export function applicationDocuments(deps: UploadDeps): Hono {
   return service
 }
 
+const secret = z.string().min(1).max(200)
 const headersSchema = z.object({
-  token: z.string().min(1).max(200),
+  token: secret.optional(),
+  signing_token: secret.optional(),
+  signing_session: secret.optional(),
   condition: z.guid(),
   name: z.string().min(1).max(255),
 })
@@ -61,21 +66,26 @@ interface RequestedDocument {
   title: string
 }
 
+// An application's link is for its own documents. A signer sends those of their own applications.
 const REQUESTED = `
-  select id, kind, title from public.application_conditions
-   where organization_id = $1 and application_id = $2 and id = $3 and kind <> 'co_applicant_form' and status in ('requested', 'received', 'expired')`
+  select c.id, c.kind, c.title from public.application_conditions c
+    join public.loan_applications a on a.organization_id = c.organization_id and a.id = c.application_id
+   where c.organization_id = $1 and c.id = $2 and ($3::uuid is null or c.application_id = $3) and ($3::uuid is not null or a.client_id = $4)
+     and c.provider <> 'staff' and c.kind <> 'co_applicant_form' and c.status in ('requested', 'received', 'expired')`
 
 async function receiveUpload(deps: UploadDeps, context: Context): Promise<void> {
   await limitReads(deps, context)
   const given = headersSchema.safeParse({
     token: context.req.header('x-application-link'),
+    signing_token: context.req.header('x-signing-link'),
+    signing_session: context.req.header('x-signing-session'),
     condition: context.req.header('x-condition'),
     name: decoded(context.req.header('x-file-name')),
   })
   if (!given.success) throw uploadRefused('Reload the page and choose the file again.')
-  const link = await linkedApplication(deps.pool, given.data.token)
+  const link = await senderOf(deps, given.data)
   await refuseUnavailable(deps.pool, link.organization_id)
-  const values = [link.organization_id, link.application_id, given.data.condition]
+  const values = [link.organization_id, given.data.condition, link.application_id, link.client_id]
   const condition = (await deps.pool.query<RequestedDocument>(REQUESTED, values)).rows[0]
   if (condition === undefined) throw uploadNotRequested()
   const bytes = await bodyOf(context)
@@ -90,6 +100,24 @@ async function receiveUpload(deps: UploadDeps, context: Context): Promise<void> 
     name: given.data.name,
     requestId: context.get('requestId') ?? null,
   })
+}
+
+/** The client who sends a document. `application_id` is null for a signer, who sends those of all their applications. */
+type Sender = Pick<LinkedApplication, 'organization_id' | 'client_id' | 'application_id'>
+
+async function senderOf(
+  deps: UploadDeps,
+  { token, signing_token, signing_session }: z.infer<typeof headersSchema>,
+): Promise<Sender> {
+  if (token !== undefined) {
+    const link = await linkedApplication(deps.pool, token)
+    // A form that was not submitted has no application, and requests nothing.
+    if (link.application_id === null) throw uploadNotRequested()
+    return link
+  }
+  const signer = await openSigner(deps, signing_token ?? '', signing_session)
+  if (signer === null) throw uploadRefused('Reload the page, enter a new code, and choose the file again.')
+  return { ...signer, application_id: null }
 }
 
 function decoded(name: string | undefined): string | undefined {
@@ -118,12 +146,7 @@ interface Uploaded {
   requestId: string | null
 }
 
-async function keep(
-  deps: UploadDeps,
-  link: LinkedApplication,
-  condition: RequestedDocument,
-  file: Uploaded,
-): Promise<void> {
+async function keep(deps: UploadDeps, link: Sender, condition: RequestedDocument, file: Uploaded): Promise<void> {
   const keeping = { ...deps, pool: deps.wire }
   const version = randomUUID()
   await announce(keeping, version)
@@ -148,7 +171,7 @@ const LONGEST_TYPE = 100
 async function fileDocument(
   db: PoolClient,
   { clock }: UploadDeps,
-  { organization_id: home, client_id }: LinkedApplication,
+  { organization_id: home, client_id }: Sender,
   { id, kind, title }: RequestedDocument,
   { name, mimeType, version, size, requestId }: Uploaded & { version: string; size: number },
 ): Promise<void> {

@@ -116,7 +116,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
         correct: 'change_documents',
       },
       ...{ extend: 'change_documents', cancel: 'change_documents', start_in_person: 'change_documents' },
-      ...{ record_paper: 'change_documents', export: 'export_data' },
+      ...{ record_paper: 'change_documents', answer: 'change_documents', export: 'export_data' },
     },
   },
   'envelope-file': 'member',

@@ -10,7 +10,7 @@ export interface SignerReply {
 
 /** An act without the secrets, which the page adds. */
 export type PageAct =
-  | { act: 'open' }
+  | { act: 'open'; proof?: Secrets }
   | { act: 'send_code' }
   | { act: 'check_code'; code: string; birth_date?: string }
   | { act: 'consent'; code: string }
@@ -33,6 +33,10 @@ export const actOn = ({ token, session }: Secrets, act: PageAct): Promise<Signer
 
 export const askAgain = (token: string): Promise<{ is_sent: boolean }> =>
   callByLink('signing-link', { act: 'ask_again', token })
+
+/** Returns the secret of the link to other documents of the same person. */
+export const openOther = ({ token, session }: Secrets, signer_id: string): Promise<{ token: string }> =>
+  callByLink('signing-link', { act: 'open_other', token, session, signer_id })
 
 /** Closes the page on the company's device. */
 export const leaveDevice = (token: string): Promise<{ is_closed: boolean }> =>

@@ -1,7 +1,7 @@
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import { leaveDevice } from './calls.ts'
+import { forgetPage } from './kept-pages.ts'
 import { usePageTools, useRun } from './page-tools.ts'
-import { sessionKey } from './use-ceremony.ts'
 
 interface ReturnDeviceProps {
   company: string
@@ -14,7 +14,7 @@ export function ReturnDevice({ company, to }: ReturnDeviceProps) {
   const { secrets, texts } = usePageTools()
   const leaving = useRun()
   const leave = async () => {
-    window.sessionStorage.removeItem(sessionKey(secrets.token))
+    forgetPage(secrets.token)
     // Without a connection the page closes too: its secret is gone from this browser.
     await leaving.run(() => leaveDevice(secrets.token))
     window.location.replace(to)

@@ -7,6 +7,7 @@ import { FormError, Notice } from '#ui/forms/form-error.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { Signed, Waiting } from './after-signing.tsx'
 import { askAgain } from './calls.ts'
+import { ClientItemsPart } from './client-items-part.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { PageToolsContext, refusalText, useRun } from './page-tools.ts'
@@ -76,6 +77,9 @@ function Content({ ceremony, texts }: { ceremony: Ceremony; texts: SigningTexts 
       <Head state={view.state} texts={texts} />
       <Stage state={view.state} texts={texts} />
       {'questions' in view.state && <QuestionsPart questions={view.state.questions} />}
+      {'client_items' in view.state && view.state.client_items !== null && (
+        <ClientItemsPart items={view.state.client_items} company={view.state.company.name} />
+      )}
       {view.state.return_to !== null && <ReturnDevice company={view.state.company.name} to={view.state.return_to} />}
     </>
   )

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SignerState } from '#features/signing/rules/signer-state.ts'
 import { Refused, useLinkSecret } from '#platform/browser/client-link.ts'
 import { actOn, type PageAct, type Secrets } from './calls.ts'
+import { keepPage, keptSession, otherPage } from './kept-pages.ts'
 
 export type View =
   | { status: 'loading' }
@@ -17,15 +18,13 @@ export interface Ceremony {
   again: () => void
 }
 
-/** The secret of the open page stays in this tab, so that reloading it needs no new code. */
-export const sessionKey = (token: string) => `signing:${token.slice(0, 16)}`
-
 export function useCeremony(): Ceremony {
   const token = useLinkSecret()
   const [view, setView] = useState<View>({ status: 'loading' })
   const [tries, setTries] = useState(0)
   // Acts read the newest secret from the ref, and files from the state.
   const session = useRef<string | null>(null)
+  const openedToken = useRef<string | null>(null)
   const [shownSession, setShownSession] = useState<string | null>(null)
   const act = useCallback(
     async (asked: PageAct) => {
@@ -33,7 +32,7 @@ export function useCeremony(): Ceremony {
         const reply = await actOn({ token: token ?? '', session: session.current }, asked)
         if (reply.session !== undefined) {
           session.current = reply.session
-          window.sessionStorage.setItem(sessionKey(token ?? ''), reply.session)
+          keepPage({ token: token ?? '', session: reply.session })
         }
         setShownSession(session.current)
         setView({ status: 'there', state: reply.state })
@@ -56,9 +55,15 @@ export function useCeremony(): Ceremony {
   }, [])
   useEffect(() => {
     if (token === null) return
-    session.current ??= window.sessionStorage.getItem(sessionKey(token))
+    // Another link in the same tab has its own secret.
+    if (openedToken.current !== token) {
+      openedToken.current = token
+      session.current = keptSession(token)
+      setView({ status: 'loading' })
+    }
     let isOver = false
-    act({ act: 'open' }).catch((error: unknown) => {
+    const proof = otherPage(token)
+    act({ act: 'open', ...(proof !== undefined && { proof }) }).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error
       if (!isOver) setView({ status: 'failed', problem: error })
     })

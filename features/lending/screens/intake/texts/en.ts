@@ -1,3 +1,4 @@
+import { REQUESTED_TEXTS } from '#features/documents/screens/requested/requested-texts.ts'
 import type { IntakeTexts } from './intake-texts.ts'
 import { JOINT_EN } from './joint-en.ts'
 
@@ -118,18 +119,7 @@ export const EN: IntakeTexts = {
   openSigned: 'Save my copies',
   requestedTitle: 'Documents we need',
   nothingRequested: 'Nothing is needed from you at the moment.',
-  due: (day) => `Needed by ${day}`,
-  statuses: { requested: 'Needed', received: 'Received', cleared: 'Accepted', expired: 'Expired: send a newer one' },
-  takePhoto: 'Take a photo',
-  chooseFiles: 'Choose files',
-  addPage: 'Add another page',
-  pages: (count) => (count === 1 ? '1 page ready to send' : `${count} pages ready to send`),
-  send: 'Send',
-  sending: 'Sending...',
-  startOver: 'Start over',
-  sent: 'Your document was received.',
-  badFile: 'This file can’t be read. Use a photo or a PDF.',
-  onePdf: 'Several photos become one PDF.',
+  ...REQUESTED_TEXTS.en,
   refresh: 'Check for news',
   consentGiven: (day) => `You authorized a credit report on ${day}.`,
   consentWithdrawn: (day) => `You withdrew the authorization for a credit report on ${day}.`,

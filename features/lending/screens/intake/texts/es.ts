@@ -1,3 +1,4 @@
+import { REQUESTED_TEXTS } from '#features/documents/screens/requested/requested-texts.ts'
 import type { IntakeTexts } from './intake-texts.ts'
 import { JOINT_ES, JOINT_REFUSALS } from './joint-es.ts'
 
@@ -138,23 +139,7 @@ export const ES: IntakeTexts = {
   openSigned: 'Guardar mis copias',
   requestedTitle: 'Documentos que necesitamos',
   nothingRequested: 'Por ahora no necesitamos nada de usted.',
-  due: (day) => `Se necesita antes del ${day}`,
-  statuses: {
-    requested: 'Pendiente',
-    received: 'Recibido',
-    cleared: 'Aceptado',
-    expired: 'Vencido: envíe uno más reciente',
-  },
-  takePhoto: 'Tomar una foto',
-  chooseFiles: 'Elegir archivos',
-  addPage: 'Agregar otra página',
-  pages: (count) => (count === 1 ? '1 página lista para enviar' : `${count} páginas listas para enviar`),
-  send: 'Enviar',
-  sending: 'Enviando...',
-  startOver: 'Empezar de nuevo',
-  sent: 'Recibimos su documento.',
-  badFile: 'No se puede leer este archivo. Use una foto o un PDF.',
-  onePdf: 'Varias fotos forman un solo PDF.',
+  ...REQUESTED_TEXTS.es,
   refresh: 'Ver novedades',
   consentGiven: (day) => `Usted autorizó un informe de crédito el ${day}.`,
   consentWithdrawn: (day) => `Usted retiró la autorización para un informe de crédito el ${day}.`,

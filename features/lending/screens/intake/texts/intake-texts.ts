@@ -1,8 +1,9 @@
+import type { RequestedTexts } from '#features/documents/screens/requested/requested-item.tsx'
 import type { ApplicantField, Step } from '#features/lending/rules/intake/online-application.ts'
 import type { JointTexts } from './joint-texts.ts'
 
 /** The texts of the applicants' pages in one language. */
-export interface IntakeTexts {
+export interface IntakeTexts extends RequestedTexts {
   title: string
   loading: string
   otherLanguage: string
@@ -43,7 +44,6 @@ export interface IntakeTexts {
   askAgain: string
   asking: string
   askedAgain: (isSent: boolean) => string
-  refusals: Record<string, string>
   joint: JointTexts
   received: (name: string, number: string) => string
   decided: (company: string) => string
@@ -55,18 +55,6 @@ export interface IntakeTexts {
   openSigned: string
   requestedTitle: string
   nothingRequested: string
-  due: (day: string) => string
-  statuses: Record<'requested' | 'received' | 'cleared' | 'expired', string>
-  takePhoto: string
-  chooseFiles: string
-  addPage: string
-  pages: (count: number) => string
-  send: string
-  sending: string
-  startOver: string
-  sent: string
-  badFile: string
-  onePdf: string
   refresh: string
   consentGiven: (day: string) => string
   consentWithdrawn: (day: string) => string

@@ -1,3 +1,4 @@
+import { REQUESTED_TEXTS } from '#features/documents/screens/requested/requested-texts.ts'
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
 import { longDate } from '#platform/rules/dates.ts'
 
@@ -107,6 +108,24 @@ export const EN = {
     declineSure: 'If you decline, no one can sign these documents any more.',
     sending: 'Sending...',
   },
+  items: {
+    heading: (company: string): string => `Everything for ${company}`,
+    next: (missing: number, company: string): string =>
+      missing === 0
+        ? `You have done everything for now. ${company} tells you what comes next.`
+        : `${missing} ${missing === 1 ? 'thing is' : 'things are'} still missing. You need no new code here.`,
+    requested: 'Documents to send',
+    others: 'Other documents to sign',
+    sign: 'Read and sign',
+    open: 'Open',
+    states: {
+      to_sign: 'Your signature is missing',
+      waiting: 'Another person signs first',
+      signed: 'You have signed. Others sign next',
+      completed: 'Signed by everyone',
+    },
+  },
+  upload: REQUESTED_TEXTS.en,
   questions: {
     heading: 'Questions',
     ask: 'Ask a question',

@@ -1,3 +1,4 @@
+import { REQUESTED_TEXTS } from '#features/documents/screens/requested/requested-texts.ts'
 import type { SigningTexts } from './en.ts'
 
 const LONG_DATE = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -100,6 +101,24 @@ export const ES: SigningTexts = {
     declineSure: 'Si rechaza, ya nadie podrá firmar estos documentos.',
     sending: 'Enviando...',
   },
+  items: {
+    heading: (company) => `Todo para ${company}`,
+    next: (missing, company) =>
+      missing === 0
+        ? `Por ahora usted hizo todo. ${company} le avisa qué sigue.`
+        : `${missing === 1 ? 'Falta 1 cosa' : `Faltan ${missing} cosas`}. Aquí no necesita un código nuevo.`,
+    requested: 'Documentos para enviar',
+    others: 'Otros documentos para firmar',
+    sign: 'Leer y firmar',
+    open: 'Abrir',
+    states: {
+      to_sign: 'Falta su firma',
+      waiting: 'Otra persona firma primero',
+      signed: 'Usted firmó. Faltan las demás firmas',
+      completed: 'Firmado por todos',
+    },
+  },
+  upload: REQUESTED_TEXTS.es,
   questions: {
     heading: 'Preguntas',
     ask: 'Hacer una pregunta',

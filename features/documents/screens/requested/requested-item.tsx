@@ -1,38 +1,56 @@
 import { useRef, useState } from 'react'
+import type { RequestedDocument } from '#features/documents/rules/requested-document.ts'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import { Refused } from '#platform/browser/client-link.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { FormError, Notice } from '#ui/forms/form-error.tsx'
-import { type RequestedDocument, sendDocument } from './calls.ts'
 import { oneFile } from './one-file.ts'
-import type { IntakeTexts } from './texts/intake-texts.ts'
+
+/** The words of a requested document, in the reader's language. */
+export interface RequestedTexts {
+  statuses: Record<RequestedDocument['status'], string>
+  due: (day: string) => string
+  takePhoto: string
+  chooseFiles: string
+  addPage: string
+  pages: (count: number) => string
+  send: string
+  sending: string
+  startOver: string
+  sent: string
+  badFile: string
+  onePdf: string
+  /** By the server's code. */
+  refusals: Record<string, string>
+}
 
 interface RequestedItemProps {
-  token: string
-  condition: RequestedDocument
-  texts: IntakeTexts
+  requested: RequestedDocument
+  texts: RequestedTexts
+  /** Sends one file. Throws `Refused` with text for the reader. */
+  onSend: (file: File) => Promise<void>
   onSent: () => void
 }
 
 /** A requested document, with the buttons to photograph or choose its pages and send them. */
-export function RequestedItem({ token, condition, texts, onSent }: RequestedItemProps) {
-  const { pages, isSending, problem, isSent, add, send, startOver } = useSending(token, condition, texts, onSent)
-  const isOpen = condition.status === 'requested' || condition.status === 'expired'
+export function RequestedItem({ requested, texts, onSend, onSent }: RequestedItemProps) {
+  const { pages, isSending, problem, isSent, add, send, startOver } = useSending(texts, onSend, onSent)
+  const isOpen = requested.status === 'requested' || requested.status === 'expired'
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="wrap-anywhere font-medium">{condition.title}</p>
-        <p className={isOpen ? 'text-red' : 'text-green'}>{texts.statuses[condition.status]}</p>
+        <p className="wrap-anywhere font-medium">{requested.title}</p>
+        <p className={isOpen ? 'text-red' : 'text-green'}>{texts.statuses[requested.status]}</p>
       </div>
       {isOpen && (
         <p className="text-ink-2 text-small">
-          {texts.due(shortDate(condition.due_on))}. {texts.onePdf}
+          {texts.due(shortDate(requested.due_on))}. {texts.onePdf}
         </p>
       )}
       {isSent && <Notice>{texts.sent}</Notice>}
       {problem !== null && <FormError>{problem}</FormError>}
       {pages.length > 0 && <p role="status">{texts.pages(pages.length)}</p>}
-      {condition.status !== 'cleared' && (
+      {requested.status !== 'cleared' && (
         <div className="flex flex-wrap gap-2">
           {pages.length > 0 && (
             <PageButton look="primary" onClick={() => void send()} pending={isSending && texts.sending}>
@@ -41,12 +59,12 @@ export function RequestedItem({ token, condition, texts, onSent }: RequestedItem
           )}
           <FileInput
             capture
-            label={`${pages.length > 0 ? texts.addPage : texts.takePhoto}: ${condition.title}`}
+            label={`${pages.length > 0 ? texts.addPage : texts.takePhoto}: ${requested.title}`}
             onFiles={add}
           >
             {pages.length > 0 ? texts.addPage : texts.takePhoto}
           </FileInput>
-          <FileInput label={`${texts.chooseFiles}: ${condition.title}`} onFiles={add}>
+          <FileInput label={`${texts.chooseFiles}: ${requested.title}`} onFiles={add}>
             {texts.chooseFiles}
           </FileInput>
           {pages.length > 0 && <PageButton onClick={startOver}>{texts.startOver}</PageButton>}
@@ -56,7 +74,7 @@ export function RequestedItem({ token, condition, texts, onSent }: RequestedItem
   )
 }
 
-function useSending(token: string, condition: RequestedDocument, texts: IntakeTexts, onSent: () => void) {
+function useSending(texts: RequestedTexts, onSend: (file: File) => Promise<void>, onSent: () => void) {
   const [pages, setPages] = useState<readonly File[]>([])
   const [isSending, setSending] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -73,7 +91,7 @@ function useSending(token: string, condition: RequestedDocument, texts: IntakeTe
     try {
       const file = await oneFile(pages, 'document').catch(() => null)
       if (file === null) return setProblem(texts.badFile)
-      await sendDocument(token, condition.id, file)
+      await onSend(file)
       setPages([])
       setSent(true)
       onSent()
