@@ -14,7 +14,15 @@ import { temporaryDatabase } from './temporary-database.ts'
 
 const PASSWORDS = { authenticator: 'authenticator', tradeline_server: 'server', tradeline_replication: 'replication' }
 const ANON_KEY = 'anon'
-const SANDBOXES = { bureau: true, issuer: true, carrier: true, mail: true, register: true, payouts: true }
+const SANDBOXES = {
+  bureau: true,
+  issuer: true,
+  carrier: true,
+  mail: true,
+  register: true,
+  payouts: true,
+  payments: true,
+}
 const ACCOUNT = `insert into auth.users (id, email, email_confirmed_at) values ($1, $1::uuid || '@bench.test', now())`
 const SESSION = 'insert into auth.sessions (id, user_id) values ($1, $2)'
 const HOME = `

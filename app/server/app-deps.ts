@@ -3,6 +3,7 @@ import type { BureauGateway } from '#features/credit-reports/server/bureaus/bure
 import type { ProcessorInUse } from '#features/lending/server/funding/configured-processor.ts'
 import type { RegisterInUse } from '#features/lending/server/military/configured-register.ts'
 import type { CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
+import type { PaymentsInUse } from '#features/payments/server/processor/configured-payments.ts'
 import type { AuthConfig } from '#platform/auth/auth-config.ts'
 import type { PasswordHasher } from '#platform/auth/password-hasher.ts'
 import type { Pools } from '#platform/database/pools.ts'
@@ -47,6 +48,8 @@ export interface AppDeps {
   /** Looks up who is covered by the Military Lending Act. */
   militaryRegister: RegisterInUse
   payoutProcessor: ProcessorInUse
+  /** Takes payments of loans. */
+  payments: PaymentsInUse
   /** Sends texts. */
   carrier: CarrierDesk
   /** Determines day and night where a client lives. Defaults to `clock`. */

@@ -6,6 +6,8 @@ import { runningPulls } from '#features/credit-reports/server/ordering/running-p
 import { embedOrigins } from '#features/lending/server/intake/apply-page.ts'
 import { carrierHook } from '#features/messages/server/texts/carrier-hook.ts'
 import { organizationGuard } from '#features/organizations/server/organization-guard.ts'
+import { paymentHook } from '#features/payments/server/payment-hook.ts'
+import { PAYMENT_HOOK } from '#features/payments/server/processor/configured-payments.ts'
 import { liveFigures } from '#features/public-site/server/live-figures.ts'
 import { quoteService } from '#features/public-site/server/quote-service.ts'
 import { authService, OPEN_AUTH_PATHS } from '#platform/auth/auth-service.ts'
@@ -39,7 +41,15 @@ import {
   wiredUploads,
 } from './wired-services.ts'
 
-const DATA_PATHS = ['/v1/*', '/card-issuer/*', '/text-messages/*', '/application-documents', '/readyz', '/metrics']
+const DATA_PATHS = [
+  '/v1/*',
+  '/card-issuer/*',
+  '/text-messages/*',
+  `${PAYMENT_HOOK}/*`,
+  '/application-documents',
+  '/readyz',
+  '/metrics',
+]
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
 // Later responses of bureaus are lost. The next process settles these orders with the responses so far and returns
 // credits.
@@ -88,6 +98,7 @@ export function createApp(given: AppDeps): App {
   app.route('/v1', wiredApi(deps, running))
   app.route('/application-documents', wiredUploads(deps, running))
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
+  app.route(PAYMENT_HOOK, paymentHook({ pool: pools.server, payments: deps.payments, clock, log }))
   app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))
   const config = publicConfig(deps)
   app.route(

@@ -24,6 +24,8 @@ import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
 import { type DeliveryDeps, messageTasks } from '#features/messages/server/deliver.ts'
 import { type TextDeps, textTasks } from '#features/messages/server/texts/send-text.ts'
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
+import { chargeTasks, followCharges } from '#features/payments/server/charge-jobs.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { sweepApiAnswers } from '#features/public-api/server/endpoints/sweep.ts'
 import { type DeliveryDeps as WebhookDeps, webhookTasks } from '#features/public-api/server/webhooks/deliver.ts'
 import { type PortDeps, pauseOtherPorts } from '#features/public-api/server/webhooks/port-pausing.ts'
@@ -49,6 +51,7 @@ export type JobDeps = ArchiveDeps &
   DeliveryDeps &
   WebhookDeps &
   TextDeps &
+  PaymentDeps &
   OrderDeps & { outbox: Outbox; keys: Pick<TokenKeys, 'secretFor'> }
 
 /**
@@ -72,6 +75,7 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
   { name: 'decisions', tasks: { ...decisionTasks(jobs), ...scoringModelTasks(jobs) }, workers: workers.decisions },
   { name: 'documents', tasks: completionTasks(signingJobs(jobs)), workers: workers.documents },
+  { name: 'payments', tasks: chargeTasks(jobs), workers: workers.payments },
   // A pull waits for the bureaus for seconds, and holds no connection meanwhile.
   { name: 'pulls', tasks: pullTasks(jobs), workers: workers.pulls },
   { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
@@ -101,6 +105,7 @@ export const hourlyTasks = (
   'age-envelopes': () => ageEnvelopes({ pool: jobs.pool, subjects: signingSubjects(jobs) }),
   'remind-co-applicants': () => remindCoApplicants({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) }),
   'age-loans': () => ageLoans(jobs.pool),
+  'follow-charges': () => followCharges(jobs),
   'follow-fundings': () => followFundings(jobs),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
@@ -129,6 +134,7 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'age-loans',
   'issue_invoices',
   'catch-up-cards',
+  'follow-charges',
   'follow-fundings',
   'mail-reports',
   'number-applications',

@@ -10,6 +10,7 @@ import {
   type ConfiguredCarrier,
   openCarrier,
 } from '#features/messages/server/texts/configured-carrier.ts'
+import { openPayments, PAYMENT_HOOK } from '#features/payments/server/processor/configured-payments.ts'
 import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
 import { passwordHasher } from '#platform/auth/password-hasher.ts'
 import type { Config } from '#platform/configuration/config.ts'
@@ -117,6 +118,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const carrier = keep(await carrierFor(config, listening.port, appUrl))
   const militaryRegister = keep(await openMilitaryRegister(config.militaryRegister))
   const payoutProcessor = keep(await openPayoutProcessor(config.payoutProcessor))
+  const payments = keep(await paymentsFor(config, listening.port))
   const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
@@ -125,7 +127,13 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const isSandbox = config.bureau === null
   const keeping = { pool: pools.wire, files: openFiles(config), log }
   const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
-  const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark, processor: payoutProcessor }
+  const ordering = {
+    bureaus: bureaus.gateway,
+    running: runningPulls(),
+    processMark,
+    processor: payoutProcessor,
+    payments,
+  }
   const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock, isSandbox }
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
@@ -137,7 +145,16 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     ...{ appUrl, pools, replicationUrl, files: keeping.files, schema, keys, passwords, sealer, clock, log },
     ...{ factorKey, anonKey, serviceKey, googleMapsKey: config.googleMapsKey },
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
-    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, militaryRegister, payoutProcessor, virusScanner, processMark },
+    ...{
+      bureaus: bureaus.gateway,
+      cardIssuer,
+      carrier,
+      militaryRegister,
+      payoutProcessor,
+      payments,
+      virusScanner,
+      processMark,
+    },
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
     ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
     ...{ authSettings: { trustedProxies: config.trustedProxies }, socketLimits: config.socketLimits, health },
@@ -206,6 +223,13 @@ async function carrierFor({ carrier: config, host }: Config, port: number, appUr
   const carrier = await openCarrier(config, appUrl)
   carrier.listenAt(`http://${visitableHost(host)}:${port}${CARRIER_HOOK}`)
   return carrier
+}
+
+/** Opens the payment processor. Our sandbox reports the course of charges to our own address. */
+async function paymentsFor({ payments: config, dataDir, host, secrets }: Config, port: number) {
+  const payments = await openPayments(config, { dataDir, installationKey: secrets.dataEncryptionKey })
+  payments.listenAt(`http://${visitableHost(host)}:${port}${PAYMENT_HOOK}`)
+  return payments
 }
 
 const SEEDING = { lock: 7_263_003, waiting: 'Another process is adding the demo data. Waiting for it.' }

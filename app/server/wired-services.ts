@@ -28,6 +28,9 @@ import { invitations as memberInvitations } from '#features/organizations/server
 import { recordsReading } from '#features/organizations/server/organization-guard.ts'
 import { personalTexts } from '#features/organizations/server/personal-texts.ts'
 import { resetSecondFactor } from '#features/organizations/server/reset-second-factor.ts'
+import { paymentAccount } from '#features/payments/server/account-command.ts'
+import { loanCharge } from '#features/payments/server/charges/charge-command.ts'
+import { paymentMethods } from '#features/payments/server/methods/method-command.ts'
 import { apiService } from '#features/public-api/server/endpoints/api-service.ts'
 import { webhooks } from '#features/public-api/server/webhooks/webhook-commands.ts'
 import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
@@ -131,6 +134,9 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),
+    'loan-charge': (context) => loanCharge({ ...acts, payments: deps.payments }, context),
+    'payment-account': (context) => paymentAccount({ ...acts, appUrl, payments: deps.payments }, context),
+    'payment-methods': (context) => paymentMethods({ ...acts, appUrl, payments: deps.payments }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
     'text-standing': (context) => textStatus({ ...acts, carrier: deps.carrier }, context),
@@ -166,6 +172,7 @@ const sandboxesOf = (deps: AppDeps): Sandboxes => ({
   mail: !deps.isMailReal,
   register: deps.militaryRegister.isSandbox,
   payouts: deps.payoutProcessor.isSandbox,
+  payments: deps.payments.isSandbox,
 })
 
 export function wiredApi(deps: AppDeps, running: RunningPulls): Hono {

@@ -1211,6 +1211,63 @@ export interface Database {
           { foreignKeyName: 'loan_applications_product_version'; columns: ['organization_id', 'product_version_id']; isOneToOne: false; referencedRelation: 'loan_product_versions'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      loan_charge_events: {
+        Row: {
+          organization_id: string
+          id: string
+          charge_id: string
+          loan_id: string
+          kind: 'scheduled' | 'sending' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'canceled' | 'review'
+          note: string | null
+          by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_charge_events_organization_id_loan_id_charge_id_fkey'; columns: ['organization_id', 'loan_id', 'charge_id']; isOneToOne: false; referencedRelation: 'loan_charges'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+        ]
+      }
+      loan_charges: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string
+          method_id: string
+          amount_cents: number
+          due_on: string
+          source: 'staff' | 'autopay' | 'pay_page'
+          status: 'scheduled' | 'sending' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'canceled' | 'review'
+          presented_again: number
+          retries_id: string | null
+          processor_id: string | null
+          sent_on: string | null
+          settled_at: string | null
+          returned_on: string | null
+          decline_code: string | null
+          decline_reason: string | null
+          review_note: string | null
+          posting_id: string | null
+          reversal_id: string | null
+          asked_again_at: string | null
+          is_sandbox: boolean
+          requested_by: string | null
+          requested_by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_charges_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_charges_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_charges_organization_id_loan_id_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'loan_charges_organization_id_loan_id_reversal_id_fkey'; columns: ['organization_id', 'loan_id', 'reversal_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'loan_charges_organization_id_method_id_fkey'; columns: ['organization_id', 'method_id']; isOneToOne: false; referencedRelation: 'payment_methods'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_charges_organization_id_retries_id_fkey'; columns: ['organization_id', 'retries_id']; isOneToOne: false; referencedRelation: 'loan_charges'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_charges_requested_by_fkey'; columns: ['requested_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       loan_closings: {
         Row: {
           organization_id: string
@@ -1648,6 +1705,30 @@ export interface Database {
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'notifications_person_id_fkey'; columns: ['person_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      payment_methods: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          kind: 'bank_account' | 'card'
+          brand: string
+          last_four: string
+          expires_on: string | null
+          status: 'active' | 'ended' | 'removed'
+          end_reason: string | null
+          is_sandbox: boolean
+          added_by: string | null
+          added_by_name: string | null
+          created_at: string
+          ended_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'payment_methods_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'payment_methods_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
       privacy_entries: {

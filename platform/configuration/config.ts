@@ -82,6 +82,9 @@ const environment = z
     MILITARY_REGISTER_API_KEY: z.string().optional(),
     PAYOUT_URL: url('PAYOUT_URL', ['http:', 'https:']).optional(),
     PAYOUT_API_KEY: z.string().optional(),
+    PAYMENTS_URL: url('PAYMENTS_URL', ['http:', 'https:']).optional(),
+    PAYMENTS_API_KEY: z.string().optional(),
+    PAYMENTS_HOOK_SECRET: z.string().min(16, 'PAYMENTS_HOOK_SECRET must be at least 16 characters').optional(),
     VIRUS_SCANNER_URL: z
       .string()
       .refine(isScannerUrl, 'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock')
@@ -127,6 +130,9 @@ const environment = z
   .refine((given) => !given.PAYOUT_URL || given.PAYOUT_API_KEY, {
     message: 'PAYOUT_URL needs PAYOUT_API_KEY beside it',
   })
+  .refine((given) => !given.PAYMENTS_URL || (given.PAYMENTS_API_KEY && given.PAYMENTS_HOOK_SECRET), {
+    message: 'PAYMENTS_URL needs PAYMENTS_API_KEY and PAYMENTS_HOOK_SECRET beside it',
+  })
   .refine((given) => !given.MILITARY_REGISTER_URL || given.MILITARY_REGISTER_API_KEY, {
     message: 'MILITARY_REGISTER_URL needs MILITARY_REGISTER_API_KEY beside it',
   })
@@ -159,6 +165,7 @@ export interface Config {
   militaryRegister: { url: string; apiKey: string } | null
   /** The service that pays out loans. Null for the sandbox. */
   payoutProcessor: { url: string; apiKey: string } | null
+  payments: { url: string; apiKey: string; hookSecret: string } | null
   /** The clamd that scans every incoming file. Null for the sandbox scanner. */
   virusScannerUrl: string | null
   /** The storage for files. Null for the data folder. */
@@ -223,6 +230,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     carrier: carrierOf(given),
     militaryRegister: militaryRegisterOf(given),
     payoutProcessor: payoutProcessorOf(given),
+    payments: paymentsOf(given),
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
@@ -254,6 +262,11 @@ function cardIssuerOf(given: z.infer<typeof environment>): Config['cardIssuer'] 
 function carrierOf(given: z.infer<typeof environment>): Config['carrier'] {
   const { TEXT_URL: carrierUrl, TEXT_ACCOUNT_SID: accountSid, TEXT_AUTH_TOKEN: authToken, TEXT_FROM: from } = given
   return carrierUrl && accountSid && authToken && from ? { url: carrierUrl, accountSid, authToken, from } : null
+}
+
+function paymentsOf(given: z.infer<typeof environment>): Config['payments'] {
+  const { PAYMENTS_URL: paymentsUrl, PAYMENTS_API_KEY: apiKey, PAYMENTS_HOOK_SECRET: hookSecret } = given
+  return paymentsUrl && apiKey && hookSecret ? { url: paymentsUrl, apiKey, hookSecret } : null
 }
 
 function payoutProcessorOf(given: z.infer<typeof environment>): Config['payoutProcessor'] {

@@ -8,6 +8,7 @@ const SANDBOXES = [
   ['VIRUS_SCANNER_URL', 'Sandbox virus scanner: uploads are not protected'],
   ['MILITARY_REGISTER_URL', 'Sandbox military register: the results of military status checks are made up'],
   ['PAYOUT_URL', 'Sandbox payout service: no money is moved'],
+  ['PAYMENTS_URL', 'Sandbox payment processor: no money is taken'],
 ] as const
 
 type Given = Readonly<Record<string, string | undefined>>

@@ -13,6 +13,7 @@ export const JOB_WORKERS = {
   recounts: 1,
   decisions: 2,
   documents: 2,
+  payments: 4,
   pulls: 8,
   hourly: 2,
 }

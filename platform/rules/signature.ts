@@ -52,8 +52,8 @@ export function checkedDelivery(
   return delivery.signature.split(' ').some((given) => isEqual(given, expected)) ? 'genuine' : 'forged'
 }
 
-// Compares every character in any case, so that the time reveals nothing.
-function isEqual(given: string, expected: string): boolean {
+/** Compares every character in any case, so that the time reveals nothing. */
+export function isEqual(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let at = 0; at < expected.length; at++) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)
   return difference === 0

@@ -102,7 +102,10 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   book_loans: [act('book-loan'), act('loan-closing')],
   send_funds: [act('loan-funding', { act: 'send' }), act('funding-files', { act: 'make' })],
   change_loans: [act('change-loan', { act: 'extension' })],
-  take_payments: [act('post-payment'), act('change-loan', { act: 'fee' })],
+  take_payments: [
+    ...[act('post-payment'), act('change-loan', { act: 'fee' })],
+    ...[act('loan-charge', { act: 'charge' }), act('payment-methods', { act: 'open_page' })],
+  ],
   reverse_payments: [act('reverse-payment')],
   reverse_imported_payments: [
     actOn('reverse-payment', ({ importedPayment }) => ({

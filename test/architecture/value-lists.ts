@@ -114,6 +114,13 @@ import {
 import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { SAVED_PAGES } from '#features/organizations/rules/saved-page.ts'
 import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
+import {
+  CHARGE_SOURCES,
+  CHARGE_STATUSES,
+  TAKEN_STATUSES,
+  UNSENT_STATUSES,
+} from '#features/payments/rules/charge-status.ts'
+import { METHOD_KINDS, METHOD_STATUSES } from '#features/payments/rules/method-kinds.ts'
 import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { DELIVERY_STATUSES, PAUSE_REASONS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
@@ -217,6 +224,11 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_closings.mla_oral_how': MLA_ORAL_WAYS,
   'public.loan_closings.status': CLOSING_STATUSES,
   'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
+  'public.loan_charge_events.kind': CHARGE_STATUSES,
+  'public.loan_charges.source': CHARGE_SOURCES,
+  'public.loan_charges.status': CHARGE_STATUSES,
+  'public.payment_methods.kind': METHOD_KINDS,
+  'public.payment_methods.status': METHOD_STATUSES,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,
   'public.loan_fundings.account_type': BANK_ACCOUNT_TYPES,
   'public.loan_fundings.entry_class': ENTRY_CLASSES,
@@ -324,6 +336,8 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.document_template_versions: a_submitted_template_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
+  'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
+  'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],
   'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],
   'public.loan_fundings: a_sent_funding_has_its_day': [PAID_OUT_STATUSES],
   'public.loan_postings: money_has_an_amount': [MAY_HAVE_NO_AMOUNT],

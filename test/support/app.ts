@@ -22,6 +22,8 @@ import { messageTasks } from '#features/messages/server/deliver.ts'
 import { type ConfiguredCarrier, openCarrier } from '#features/messages/server/texts/configured-carrier.ts'
 import { textTasks } from '#features/messages/server/texts/send-text.ts'
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
+import { chargeTasks } from '#features/payments/server/charge-jobs.ts'
+import { openPayments, type PaymentsInUse } from '#features/payments/server/processor/configured-payments.ts'
 import { webhookTasks } from '#features/public-api/server/webhooks/deliver.ts'
 import { completionTasks } from '#features/signing/server/complete-envelope.ts'
 import { linkTasks } from '#features/signing/server/send-link.ts'
@@ -65,6 +67,8 @@ export interface TestApp {
   cardIssuer: ConfiguredIssuer
   /** The sandbox carrier. It reports to no one until it gets an address. */
   carrier: ConfiguredCarrier
+  /** The sandbox payment processor. It reports to no one until it gets an address. */
+  payments: PaymentsInUse
   /** All lines that the app has logged. */
   logged(): string
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -97,6 +101,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const carrier = await openCarrier(null, SITE)
   const militaryRegister = await openMilitaryRegister(null)
   const payoutProcessor = await openPayoutProcessor(null)
+  const payments = await openPayments(null, { dataDir: null, installationKey: secrets.dataEncryptionKey })
   const virusScanner = await openVirusScanner(null)
   const box = mailbox(pools.server)
   const waitingMail = outbox(box, secrets.mailKey)
@@ -135,6 +140,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     ...completionTasks(signing),
     ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
     ...archiveTasks(archives),
+    ...chargeTasks({ pool: pools.server, payments: overrides.payments ?? payments }),
     ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),
     ...textTasks({
       pool: pools.server,
@@ -173,6 +179,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     carrier,
     militaryRegister,
     payoutProcessor,
+    payments,
     virusScanner,
     outbox: waitingMail,
     webhookNetwork,
@@ -205,6 +212,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     mailbox: box,
     cardIssuer,
     carrier,
+    payments: overrides.payments ?? payments,
     logged: () => lines.join(''),
     handlers: app,
     fetch: (path, init) => answer(new Request(new URL(path, SITE), init)),
@@ -219,6 +227,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       await carrier.close()
       await militaryRegister.close()
       await payoutProcessor.close()
+      await payments.close()
       await virusScanner.close()
       await schema.close()
       await database.close()

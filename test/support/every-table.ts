@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Person } from './people.ts'
-import { LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
+import { LOAN_CHARGE, LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
 import { ENVELOPE, TEMPLATE } from './rows/document-rows.ts'
 
 const ROWS = `
@@ -335,6 +335,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     APPROVAL,
     LOAN_DISCLOSURE,
     LOAN_FUNDING,
+    LOAN_CHARGE,
     ENGINE_DECISION,
     MODEL_SCORE,
     OVERRIDE,

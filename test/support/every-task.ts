@@ -2,6 +2,7 @@ import { jobQueues } from '#app/server/job-queues.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import type { TextGateway } from '#features/messages/server/texts/text-gateway.ts'
+import type { PaymentProcessor } from '#features/payments/server/processor/payment-processor.ts'
 import type { Pools } from '#platform/database/pools.ts'
 import { systemNetwork } from '#platform/http/address.ts'
 import { createLog } from '#platform/http/log.ts'
@@ -29,6 +30,14 @@ const NO_BUREAU: BureauGateway = {
   pull: () => Promise.reject(new Error('This test has no bureau')),
 }
 
+const noProcessor = () => Promise.reject(new Error('This test has no payment processor'))
+/** A payment processor that no test of these jobs asks. */
+const NO_PROCESSOR: PaymentProcessor = {
+  ...{ openAccount: noProcessor, accountOf: noProcessor, accountPage: noProcessor, addCustomer: noProcessor },
+  ...{ openMethodPage: noProcessor, enteredMethod: noProcessor, removeMethod: noProcessor },
+  ...{ charge: noProcessor, chargeState: noProcessor, findCharge: noProcessor },
+}
+
 /** Noon in New York, when texts may be sent. */
 export const NOON = Date.parse('2026-01-15T17:00:00Z')
 
@@ -39,6 +48,7 @@ export function everyTask({ pools, key, mailer, files, carrier: gateway, ...more
     ...{ mailer, outbox: outbox(mailer, key), files, carrier: { gateway, isSandbox: true } },
     ...{ network: systemNetwork(true), isSandbox: true, appUrl: 'https://desk.test', log: createLog('silent') },
     ...{ bureaus: NO_BUREAU, running: runningPulls(), clock: () => NOON, random: () => 0, ...more },
+    payments: { processor: NO_PROCESSOR, hookSecret: '', isSandbox: true },
     keys: { secretFor: () => key },
   }
   return Object.assign({}, ...jobQueues(jobs, {}, JOB_WORKERS).map(({ tasks }) => tasks))

@@ -108,7 +108,17 @@ export async function bureauFixture(): Promise<BureauFixture> {
           ownCommands({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, running, log, isSandbox: true }),
         ),
         log,
-        [companyNeeds({ bureau: true, issuer: true, carrier: true, mail: true, register: true, payouts: true })],
+        [
+          companyNeeds({
+            bureau: true,
+            issuer: true,
+            carrier: true,
+            mail: true,
+            register: true,
+            payouts: true,
+            payments: true,
+          }),
+        ],
       ),
     )
     const fetch = async (path: string, init?: RequestInit) => app.request(path, init)

@@ -52,6 +52,7 @@ beforeAll(async () => {
       stateOf: () => Promise.reject(new Error('not used here')),
       isSandbox: false,
     },
+    payments: { processor: sandbox.payments.processor, hookSecret: 'not used here', isSandbox: false },
     militaryRegister: { ask: () => Promise.reject(new Error('not used here')), isSandbox: false },
   })
   lara = await live.subscriber('Lara')
@@ -119,7 +120,15 @@ test('every command declares what it requires of a company, and is refused other
   expect(Object.keys(COMMAND_ORGANIZATION_NEEDS).toSorted()).toEqual(Object.keys(COMMAND_NEEDS).toSorted())
 
   const forgotten = functionService({ forgotten: async (context) => context.json({}) }, createLog('silent'), [
-    companyNeeds({ bureau: true, issuer: true, carrier: true, mail: true, register: true, payouts: true }),
+    companyNeeds({
+      bureau: true,
+      issuer: true,
+      carrier: true,
+      mail: true,
+      register: true,
+      payouts: true,
+      payments: true,
+    }),
   ])
 
   expect((await forgotten.request('/forgotten', { method: 'POST', body: '{}' })).status).toBe(403)

@@ -12,6 +12,28 @@ export const LOAN_FUNDING = `
            select organization_id, 1, 'ach.txt', '2026-01-02', 1, 100, repeat('0', 64), 'Maria' from funding returning organization_id, id)
   insert into app.funding_file_contents (organization_id, file_id, sealed) select organization_id, id, '\\x010001' from file`
 
+/** SQL: a charge of a person's loan, with its method and the company's account at the processor. */
+export const LOAN_CHARGE = `
+  with account as (
+    insert into app.payment_accounts (organization_id, account, is_sandbox)
+    select p.organization_id, 'acct_' || p.organization_id, true from app.people p where p.id = $1),
+  hooked as (insert into app.payment_hook_events (account, event) values ('acct', gen_random_uuid()::text)),
+  loan as (
+    select l.organization_id, l.id, l.client_id from public.loans l join app.people p on p.organization_id = l.organization_id
+     where p.id = $1 limit 1),
+  customer as (insert into app.payment_customers (organization_id, client_id, customer) select organization_id, client_id, 'cus' from loan),
+  method as (
+    insert into public.payment_methods (organization_id, client_id, kind, brand, last_four, is_sandbox)
+    select organization_id, client_id, 'card', 'visa', '4242', true from loan returning organization_id, id, client_id),
+  kept as (insert into app.processor_methods (organization_id, method_id, token) select organization_id, id, 'pm' from method),
+  page as (insert into app.payment_method_pages (organization_id, client_id) select organization_id, client_id from loan),
+  charge as (
+    insert into public.loan_charges (organization_id, client_id, loan_id, method_id, amount_cents, due_on, source, is_sandbox)
+    select l.organization_id, l.client_id, l.id, m.id, 5000, '2026-01-02', 'staff', true from loan l, method m
+    returning organization_id, id, loan_id)
+  insert into public.loan_charge_events (organization_id, charge_id, loan_id, kind)
+  select organization_id, id, loan_id, 'scheduled' from charge`
+
 /** SQL: a disclosure for a person's application, which the client received. */
 export const LOAN_DISCLOSURE = `
   with disclosed as (

@@ -26,9 +26,14 @@ const ENTER = `
   insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date, reverses_id, details, method, reference, note,
                                     idempotency_key, recorded_by, recorded_by_name, created_at)
   select $1, $2, $3, $4::numeric / 100, $5, $6, $7, $8, $9, $10, $11, p.id, coalesce(p.full_name, p.email), clock_timestamp()
-    from app.people p, asked where p.id = $13
+    from asked left join app.people p on p.id = $13
   on conflict (organization_id, idempotency_key) do nothing
   returning id`
+
+/** The company, and the person in whose name a posting is entered; null for a job. */
+export interface EnteredBy extends Pick<Member, 'organizationId' | 'requestId'> {
+  personId: string | null
+}
 
 /**
  * Adds a posting to a locked loan in the member's name, and stores the loan's new figures. Returns its id.
@@ -37,7 +42,7 @@ const ENTER = `
  */
 export async function enterPosting(
   transaction: PoolClient,
-  { organizationId, personId, requestId }: Pick<Member, 'organizationId' | 'personId' | 'requestId'>,
+  { organizationId, personId, requestId }: EnteredBy,
   loan: LoanOnFile,
   entry: Entry,
 ): Promise<string> {

@@ -1,13 +1,12 @@
 import type { PoolClient } from 'pg'
 import { lateFeesToTakeBack } from '#features/lending/rules/servicing/late-fees.ts'
-import { BARE, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
+import { BARE, type EnteredBy, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
-import type { Member } from '#features/organizations/server/commands/member.ts'
 
 const NOTE = 'The installment was paid on time: its payment was entered later'
 
 /** Reverses the automatic late fees that a back-dated payment makes wrong. */
-export async function takeBackLateFees(transaction: PoolClient, member: Member, loanId: string): Promise<void> {
+export async function takeBackLateFees(transaction: PoolClient, member: EnteredBy, loanId: string): Promise<void> {
   const loan = await lockLoan(transaction, member, loanId)
   const wrong = lateFeesToTakeBack(loan.terms, loan.postings, loan.today)
   for (const { id, cents } of wrong) {

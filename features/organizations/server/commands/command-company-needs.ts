@@ -1,7 +1,7 @@
 import type { OrganizationCapability } from '#features/organizations/rules/organization-status.ts'
 
 /** The external services that a command uses; each is the sandbox or the real one. */
-export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register', 'payouts'] as const
+export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register', 'payouts', 'payments'] as const
 export type Service = (typeof SERVICES)[number]
 
 export type OrganizationNeed = OrganizationCapability | Service
@@ -133,6 +133,17 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     by: 'act',
     cases: { bank: READ, save_bank: WORK, make: WORK, download: EXPORT, read_returns: WORK },
   },
+  'loan-charge': {
+    by: 'act',
+    cases: {
+      ...{
+        charge: ['work', 'payments'],
+        present_again: ['work', 'payments'],
+        cancel: WORK,
+        check: ['work', 'payments'],
+      },
+    },
+  },
   'loan-statement': EXPORT,
   notes: WORK,
   'offer-product': WORK,
@@ -142,6 +153,11 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'open-record-link': 'outsider',
   'organization-archive': { by: 'act', cases: { list: READ, start: EXPORT, link: EXPORT, delete: EXPORT } },
   'organization-branding': WORK,
+  'payment-account': { by: 'act', cases: { status: READ, connect: ['work', 'payments'] } },
+  'payment-methods': {
+    by: 'act',
+    cases: { open_page: ['work', 'payments'], finish_page: ['work', 'payments'], remove: WORK },
+  },
   'payoff-letter': EXPORT,
   'post-payment': WORK,
   'prepare-repair-contract': WORK,

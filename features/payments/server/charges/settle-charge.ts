@@ -1,0 +1,123 @@
+import type { PoolClient } from 'pg'
+import { replay } from '#features/lending/rules/engine/replay.ts'
+import { kindOfMoney } from '#features/lending/rules/payment.ts'
+import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
+import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { BARE, type EnteredBy, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
+import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { takeBackLateFees } from '#features/lending/server/servicing/take-back-late-fees.ts'
+import { type ChargeEvent, nextChargeStatus } from '#features/payments/rules/charge-status.ts'
+import { type Decline, endsMethod } from '#features/payments/rules/decline.ts'
+import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
+import { endMethod, keptMethod } from '#features/payments/server/methods/kept-method.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
+import type { ChargeState } from '#features/payments/server/processor/payment-processor.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { type HeldCharge, heldCharge, moveCharge } from './kept-charge.ts'
+
+const EVENTS: Record<ChargeState['status'], ChargeEvent> = {
+  processing: 'accept',
+  succeeded: 'succeed',
+  failed: 'fail',
+  returned: 'return',
+}
+
+/**
+ * Follows the processor's state of a charge in one transaction: posts the payment once, or reverses it once. The same state again
+ * changes nothing.
+ */
+export const settleCharge = (
+  { pool }: PaymentDeps,
+  { organizationId, chargeId }: { organizationId: string; chargeId: string },
+  state: ChargeState,
+): Promise<void> =>
+  inTransaction(pool, async (db) => {
+    const charge = await heldCharge(db, organizationId, chargeId)
+    const next = nextChargeStatus(charge.status, EVENTS[state.status])
+    if (next === null) return
+    await actAs(db, null)
+    if (state.status === 'processing' || state.status === 'succeeded') await took(db, charge, state, next)
+    else await lost(db, charge, state, next)
+  })
+
+type Next = NonNullable<ReturnType<typeof nextChargeStatus>>
+
+async function took(db: PoolClient, charge: HeldCharge, state: ChargeState, next: Next): Promise<void> {
+  if (state.cents !== charge.amount_cents) {
+    const [asked, taken] = [charge.amount_cents, state.cents].map(dollarsAndCents)
+    const reviewNote = `The processor took ${taken} instead of ${asked}. Nothing was posted.`
+    if (charge.status !== 'review')
+      await moveCharge(db, charge, 'review', { processorId: state.id, reviewNote, note: reviewNote })
+    return
+  }
+  const postingId = charge.posting_id ?? (await posted(db, charge))
+  await moveCharge(db, charge, next, { processorId: state.id, postingId, isSettled: next === 'succeeded' })
+}
+
+/** Posts the payment on the day on which it was sent. Returns the posting's id. */
+async function posted(db: PoolClient, charge: HeldCharge): Promise<string> {
+  const member = memberOf(charge)
+  const loan = await lockLoan(db, member, charge.loan_id)
+  const day = charge.sent_on ?? loan.today
+  const kind = kindOfMoney(replay(loan.terms, loanEventsOf(loan.postings), loan.today), day)
+  const { kind: methodKind } = await keptMethod(db, charge.organization_id, charge.method_id)
+  const id = await enterPosting(db, member, loan, {
+    ...BARE,
+    ...{ kind, amount: charge.amount_cents, effective_date: day, method: LEDGER_METHODS[methodKind] },
+    ...{ reference: charge.id, idempotency_key: postingKey(charge.id), details: {} },
+  })
+  await takeBackLateFees(db, member, charge.loan_id)
+  return id
+}
+
+const LEDGER_METHODS: Record<MethodKind, 'ach' | 'card'> = { bank_account: 'ach', card: 'card' }
+
+/** The key of a charge's posting, under which it can't be entered twice. */
+const postingKey = (chargeId: string) => `charge ${chargeId}`
+
+const memberOf = ({ organization_id: organizationId, requested_by: personId }: HeldCharge): EnteredBy => ({
+  ...{ organizationId, personId, requestId: null },
+})
+
+async function lost(db: PoolClient, charge: HeldCharge, { id, decline }: ChargeState, next: Next): Promise<void> {
+  const { code, reason } = decline ?? UNKNOWN
+  const declined = { processorId: id, declineCode: code, declineReason: reason, note: `${code}: ${reason}` }
+  const back = charge.posting_id === null ? {} : { reversalId: await reversed(db, charge, charge.posting_id, reason) }
+  const day = next === 'returned' ? { returnedOn: charge.today } : {}
+  await moveCharge(db, charge, next, { ...declined, ...back, ...day })
+  if (endsMethod({ code }))
+    await endMethod(db, charge.organization_id, { id: charge.method_id, status: 'ended', reason })
+  if (next === 'returned') await chargeReturnFee(db, charge, code)
+}
+
+const UNKNOWN: Decline = { code: 'declined', reason: 'The payment was declined' }
+
+async function reversed(db: PoolClient, charge: HeldCharge, postingId: string, reason: string): Promise<string> {
+  const member = { ...memberOf(charge), personId: null }
+  const loan = await lockLoan(db, member, charge.loan_id)
+  // A person may have reversed it already.
+  const earlier = loan.postings.find(({ reverses_id }) => reverses_id === postingId)
+  if (earlier !== undefined) return earlier.id
+  return enterPosting(db, member, loan, {
+    ...BARE,
+    ...{ kind: 'reversal', amount: charge.amount_cents, effective_date: loan.today, reverses_id: postingId },
+    ...{ note: reason, idempotency_key: `return ${charge.id}` },
+  })
+}
+
+// The fee of the contract is for a payment without funds. The state's limit was checked when the loan was booked.
+const WITHOUT_FUNDS = ['R01', 'R09', 'insufficient_funds']
+
+async function chargeReturnFee(db: PoolClient, charge: HeldCharge, code: string): Promise<void> {
+  if (!WITHOUT_FUNDS.includes(code) || charge.presented_again > 0) return
+  const member = { ...memberOf(charge), personId: null }
+  const loan = await lockLoan(db, member, charge.loan_id)
+  const { nsfFeeCents } = loan.terms
+  if (nsfFeeCents === undefined || nsfFeeCents === 0) return
+  await enterPosting(db, member, loan, {
+    ...BARE,
+    ...{ kind: 'fee', amount: nsfFeeCents, effective_date: loan.today },
+    ...{ details: { fee: 'nsf', isAutomatic: true }, idempotency_key: `nsf fee ${charge.id}` },
+  })
+}

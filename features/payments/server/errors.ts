@@ -1,0 +1,40 @@
+import { FunctionError } from '#platform/functions/errors.ts'
+
+export const processorNotConnected = () =>
+  new FunctionError(
+    409,
+    'PROCESSOR_NOT_CONNECTED',
+    'Your company isn’t connected to the payment processor yet. An owner can connect it in Settings.',
+  )
+export const processorUnavailable = () =>
+  new FunctionError(503, 'PROCESSOR_UNAVAILABLE', 'The payment processor did not answer. Try again in a minute.', {
+    retryAfterSeconds: 30,
+  })
+export const processorRefused = (message: string) =>
+  new FunctionError(422, 'PROCESSOR_REFUSED', `The payment processor refused: ${message}`)
+export const methodNotFound = () => new FunctionError(404, 'METHOD_NOT_FOUND', 'Payment method not found')
+export const methodEnded = (reason: string | null) =>
+  new FunctionError(
+    409,
+    'METHOD_ENDED',
+    `This payment method can’t be used any more${reason === null ? '' : `: ${reason}`}. Ask the client to add another one.`,
+  )
+export const methodOfAnother = () =>
+  new FunctionError(422, 'METHOD_OF_ANOTHER', 'This payment method belongs to another client')
+export const pageNotFound = () => new FunctionError(404, 'PAGE_NOT_FOUND', 'This page was not opened here')
+export const chargeNotFound = () => new FunctionError(404, 'CHARGE_NOT_FOUND', 'Charge not found')
+export const chargeClosed = (status: string) =>
+  new FunctionError(409, 'CHARGE_CLOSED', `This charge is ${status}. Reload the page to see what happened to it.`)
+export const chargeUnderWay = () =>
+  new FunctionError(
+    409,
+    'CHARGE_UNDER_WAY',
+    'Another charge of this loan is under way. Confirm that you want to take a second payment.',
+  )
+export const chargeDate = (message: string) => new FunctionError(422, 'CHARGE_DATE', message)
+export const notPresentable = () =>
+  new FunctionError(
+    409,
+    'NOT_PRESENTABLE',
+    'This debit can’t be presented again. Nacha allows two more tries after a return for insufficient funds, and none after any other return.',
+  )
