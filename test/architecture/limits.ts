@@ -93,7 +93,6 @@ import { LONGEST_DUTY_NOTE } from '#features/organizations/rules/safeguards/safe
 import { MOST_REVEALS_PER_HOUR, NEWCOMER_DAYS } from '#features/organizations/rules/sensitive-use.ts'
 import { GRACE_DAYS, IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
 import { MOST_PRESENTED_AGAIN } from '#features/payments/rules/decline.ts'
-import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
 import {
   LONGEST_BRAND,
   LONGEST_CHARGE_NOTE,
@@ -103,6 +102,7 @@ import {
   LONGEST_PAGE,
   LONGEST_PROCESSOR_ID,
 } from '#features/payments/rules/payment-limits.ts'
+import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
 import { LONGEST_KEY_NAME } from '#features/public-api/rules/api-key.ts'
 import { LONGEST_DESCRIPTION, LONGEST_URL } from '#features/public-api/rules/webhooks/endpoint.ts'
 import {
