@@ -113,13 +113,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
   const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey)
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
-  const bureaus = keep(await openBureaus(config.bureau, config.bureauDeadlineMs))
-  const cardIssuer = keep(await cardIssuerFor(config, listening.port))
-  const carrier = keep(await carrierFor(config, listening.port, appUrl))
-  const militaryRegister = keep(await openMilitaryRegister(config.militaryRegister))
-  const payoutProcessor = keep(await openPayoutProcessor(config.payoutProcessor))
-  const payments = keep(await paymentsFor(config, listening.port))
-  const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
+  const services = await openServices(config, listening.port, appUrl, keep)
+  const { bureaus, cardIssuer, carrier, militaryRegister } = services
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
@@ -127,13 +122,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const isSandbox = config.bureau === null
   const keeping = { pool: pools.wire, files: openFiles(config), log }
   const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
-  const ordering = {
-    bureaus: bureaus.gateway,
-    running: runningPulls(),
-    processMark,
-    processor: payoutProcessor,
-    payments,
-  }
+  const paying = { processor: services.payoutProcessor, payments: services.payments }
+  const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark, ...paying }
   const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock, isSandbox }
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
@@ -145,16 +135,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     ...{ appUrl, pools, replicationUrl, files: keeping.files, schema, keys, passwords, sealer, clock, log },
     ...{ factorKey, anonKey, serviceKey, googleMapsKey: config.googleMapsKey },
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
-    ...{
-      bureaus: bureaus.gateway,
-      cardIssuer,
-      carrier,
-      militaryRegister,
-      payoutProcessor,
-      payments,
-      virusScanner,
-      processMark,
-    },
+    ...{ ...services, bureaus: bureaus.gateway, processMark },
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
     ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
     ...{ authSettings: { trustedProxies: config.trustedProxies }, socketLimits: config.socketLimits, health },
@@ -209,6 +190,19 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
   const settings = [config.pastDueGraceDays, config.cardIssuer !== null, config.supportEmail]
   await pools.server.query(KEEP_SETTINGS, settings)
   return { pools, replicationUrl, processMark }
+}
+
+/** Opens the services outside, each the real one or our sandbox. */
+async function openServices(config: Config, port: number, appUrl: string, keep: Keep) {
+  return {
+    bureaus: keep(await openBureaus(config.bureau, config.bureauDeadlineMs)),
+    cardIssuer: keep(await cardIssuerFor(config, port)),
+    carrier: keep(await carrierFor(config, port, appUrl)),
+    militaryRegister: keep(await openMilitaryRegister(config.militaryRegister)),
+    payoutProcessor: keep(await openPayoutProcessor(config.payoutProcessor)),
+    payments: keep(await paymentsFor(config, port)),
+    virusScanner: keep(await openVirusScanner(config.virusScannerUrl)),
+  }
 }
 
 /** Opens the card issuer. Our sandbox sends authorization requests to our own address. */

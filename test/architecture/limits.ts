@@ -92,16 +92,6 @@ import {
 import { LONGEST_DUTY_NOTE } from '#features/organizations/rules/safeguards/safeguard-form.ts'
 import { MOST_REVEALS_PER_HOUR, NEWCOMER_DAYS } from '#features/organizations/rules/sensitive-use.ts'
 import { GRACE_DAYS, IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
-import { MOST_PRESENTED_AGAIN } from '#features/payments/rules/decline.ts'
-import {
-  LONGEST_BRAND,
-  LONGEST_CHARGE_NOTE,
-  LONGEST_DECLINE_CODE,
-  LONGEST_DECLINE_REASON,
-  LONGEST_END_REASON,
-  LONGEST_PAGE,
-  LONGEST_PROCESSOR_ID,
-} from '#features/payments/rules/payment-limits.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
 import { LONGEST_KEY_NAME } from '#features/public-api/rules/api-key.ts'
 import { LONGEST_DESCRIPTION, LONGEST_URL } from '#features/public-api/rules/webhooks/endpoint.ts'
@@ -122,7 +112,11 @@ import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
+<<<<<<< HEAD
 import { MOST_OF_WORK } from './work-limits.ts'
+=======
+import { PAYMENT_LIMITS } from './payment-limits.ts'
+>>>>>>> 456825e9 (Open the services outside in one function)
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
 export const MOST: Readonly<Record<string, number>> = {
@@ -151,18 +145,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'app.incident_entries.law_contact': LONGEST_DETAIL,
   'app.incident_entries.what_happened': LONGEST_ACCOUNT,
   'app.invitations.email': LONGEST_EMAIL,
-  'app.payment_accounts.account': LONGEST_PROCESSOR_ID,
-  'app.payment_customers.customer': LONGEST_PROCESSOR_ID,
-  'app.payment_method_pages.page': LONGEST_PAGE,
-  'app.processor_methods.token': LONGEST_PROCESSOR_ID,
-  'public.loan_charge_events.note': LONGEST_CHARGE_NOTE,
-  'public.loan_charges.decline_code': LONGEST_DECLINE_CODE,
-  'public.loan_charges.decline_reason': LONGEST_DECLINE_REASON,
-  'public.loan_charges.presented_again': MOST_PRESENTED_AGAIN,
-  'public.loan_charges.processor_id': LONGEST_PROCESSOR_ID,
-  'public.loan_charges.review_note': LONGEST_CHARGE_NOTE,
-  'public.payment_methods.brand': LONGEST_BRAND,
-  'public.payment_methods.end_reason': LONGEST_END_REASON,
+  ...PAYMENT_LIMITS,
   'app.organization_branding.display_name': LONGEST_DISPLAY_NAME,
   'app.organization_roles.name': LONGEST_ROLE_NAME,
   'app.organizations.fees_suspended_because': LONGEST_REASON,

@@ -79,7 +79,7 @@ export async function followCharge(deps: PaymentDeps, id: ChargeId): Promise<voi
     ...[id.organizationId, id.chargeId],
   ])
   const [sent] = rows
-  if (sent?.account == null) return
+  if (sent === undefined || sent.account === null) return
   if (sent.processor_id === null) return sendCharge(deps, id)
   await settleCharge(deps, id, await deps.payments.processor.chargeState(sent.account, sent.processor_id))
 }

@@ -31,7 +31,7 @@ export async function finishMethodPage(
   pageId: string,
 ): Promise<string | null> {
   const page = (await pool.query<PageRow>(PAGE, [organizationId, pageId])).rows[0]
-  if (page?.page == null) throw pageNotFound()
+  if (page === undefined || page.page === null) throw pageNotFound()
   if (page.method_id !== null) return page.method_id
   const account = await openAccountOf(pool, organizationId, payments)
   const entered = await forMember(payments.processor.enteredMethod(account, page.page))
