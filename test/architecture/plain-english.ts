@@ -88,6 +88,7 @@ const VERBATIM: { words: string; within: string; because: string }[] = [
   { words: "'Somebody'", within: 'features/lending/server/military/sandbox/', because: 'a name in the sandbox' },
   { words: "'E-Mail'", within: 'features/clients/rules/', because: 'a column heading in a test' },
   { words: 'E-mail: consumer.complaints', within: 'features/templates/', because: 'Texas’ own words' },
+  { words: 'I WISH TO CANCEL', within: 'features/templates/rules/starters/closing/', because: 'Model Form H-8' },
   { words: 'is also cancelled', within: 'features/templates/rules/starters/closing/', because: 'Model Form H-8' },
   { words: 'home has been cancelled', within: 'features/templates/rules/starters/closing/', because: 'Model Form H-8' },
   { words: "'Nobody'", within: 'features/credit-repair/tests/', because: 'a name in tests' },
