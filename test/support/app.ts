@@ -79,6 +79,8 @@ export interface TestApp {
   /** Creates a subscriber with an organization, signed in as a browser would. */
   subscriber(name: string, accountType?: AccountType): Promise<SignedIn>
   signIn(person: Person): Promise<SignedIn>
+  /** Stops its jobs, so that a test runs them in another process. */
+  stopJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -165,6 +167,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     }),
   }
   const jobs = await startJobs({ pool: pools.server, tasks, log })
+  let stopped: Promise<void> | undefined
+  const stopJobs = () => (stopped ??= jobs.stop())
   const app = createApp({
     appUrl: SITE,
     factorKey: secrets.factorKey,
@@ -219,9 +223,10 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     supabase,
     signIn,
     subscriber: async (name, accountType) => signIn(await subscriber(database, name, accountType)),
+    stopJobs,
     async close() {
       await app.close()
-      await jobs.stop()
+      await stopJobs()
       await bureaus.close()
       await cardIssuer.close()
       await carrier.close()

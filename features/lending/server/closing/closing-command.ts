@@ -35,7 +35,7 @@ import {
   oralStatementMissing,
   scoreNoticeNotGiven,
 } from './errors.ts'
-import { endClosing, heldClosing, openClosing, PAYOUT_PLACE } from './kept-closing.ts'
+import { endClosing, heldClosing, lockOpenEnvelope, openClosing, PAYOUT_PLACE } from './kept-closing.ts'
 
 /**
  * `POST /functions/v1/loan-closing`: shows the disclosure of an approved application, sends its documents for signature, cancels the
@@ -139,6 +139,7 @@ async function sent(
 ) {
   const { organizationId, personId } = member
   const { payout, ...asked } = wish
+  await lockOpenEnvelope(db, organizationId, asked.application_id)
   const closing = await checkedCase(deps, db, member, wish)
   if (closing.isMlaCovered && asked.mla_oral === null) throw oralStatementMissing()
   await actAs(db, personId)

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { type ClosingAsked, closingAskedSchema } from '#features/lending/rules/closing/closing-command.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
+import { lockEnvelope } from '#features/signing/server/envelope-facts.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { closingNotFound } from './errors.ts'
 
@@ -37,8 +38,23 @@ async function held(db: PoolClient, text: string, values: string[]): Promise<Hel
   return row === undefined ? null : { ...row, asked: closingAskedSchema.parse(row.asked) }
 }
 
-/** Locks a closing. @throws FunctionError if the company has none with this id */
+const ENVELOPE = 'select envelope_id from public.loan_closings where organization_id = $1 and id = $2'
+const OPEN_ENVELOPE = `
+  select envelope_id from public.loan_closings where organization_id = $1 and application_id = $2 and status = 'sent'`
+
+// Signing locks the envelope and then the closing. Each act locks them in this order, so that neither waits for the other.
+async function lockItsEnvelope(db: PoolClient, text: string, [organizationId, id]: [string, string]): Promise<void> {
+  const { rows } = await db.query<{ envelope_id: string }>(text, [organizationId, id])
+  if (rows[0] !== undefined) await lockEnvelope(db, organizationId, rows[0].envelope_id)
+}
+
+/** Locks the envelope of the open closing of an application, if there is one. An act that replaces it begins with this. */
+export const lockOpenEnvelope = (db: PoolClient, organizationId: string, applicationId: string): Promise<void> =>
+  lockItsEnvelope(db, OPEN_ENVELOPE, [organizationId, applicationId])
+
+/** Locks a closing after its envelope. @throws FunctionError if the company has none with this id */
 export async function heldClosing(db: PoolClient, organizationId: string, id: string): Promise<HeldClosing> {
+  await lockItsEnvelope(db, ENVELOPE, [organizationId, id])
   const found = await held(db, BY_ID, [organizationId, id])
   if (found === null) throw closingNotFound()
   return found

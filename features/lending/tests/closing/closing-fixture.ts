@@ -23,8 +23,8 @@ interface Wanted {
 }
 
 /** A lender who closes approved applications. */
-export async function closingDesk() {
-  const desk = await productDesk()
+export async function closingDesk(settings?: Parameters<typeof productDesk>[0]) {
+  const desk = await productDesk(settings)
   const { server, maria, app } = desk
   let saleProduct: string | undefined
 

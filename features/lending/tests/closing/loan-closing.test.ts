@@ -186,6 +186,27 @@ describe('a closing', () => {
     await desk.server('delete from public.document_packages')
   })
 
+  test('that is prepared again at the moment of the last signature is booked as signed, or not at all', async () => {
+    const one = await approved()
+    await close(one, { act: 'send' })
+    const { envelope_id, organization_id } = await closingOf(one)
+
+    const [signed, again] = await Promise.allSettled([
+      complete(envelope_id, organization_id),
+      close(one, { act: 'send', language: 'es' }),
+    ])
+
+    const loans = await desk.server('select id from public.loans where application_id = $1', [one.id])
+    const [former] = await desk.server('select status from public.loan_closings where envelope_id = $1', [envelope_id])
+    const isAgain = again.status === 'fulfilled' && again.value.status === 200
+    expect([signed.status, again.status]).toEqual(['fulfilled', 'fulfilled'])
+    expect(loans).toHaveLength(isAgain ? 0 : 1)
+    expect(former.status).toBe(isAgain ? 'ended' : 'booked')
+    expect(
+      await desk.server("select from public.loan_closings where application_id = $1 and status = 'sent'", [one.id]),
+    ).toHaveLength(isAgain ? 1 : 0)
+  })
+
   test('can be canceled with a reason, and prepared anew', async () => {
     const one = await approved()
     const { id } = (await close(one, { act: 'send' })).body

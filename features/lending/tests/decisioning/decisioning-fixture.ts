@@ -6,8 +6,8 @@ import { callCommand, type SignedIn } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
 
 /** A lender with two people who manage policies, maria and vera, and sam, who decides applications. */
-export async function decisioningFixture() {
-  const desk = await decisionFixture()
+export async function decisioningFixture(settings?: Parameters<typeof decisionFixture>[0]) {
+  const desk = await decisionFixture(settings)
   const { app, maria } = desk
   const vera = await app.signIn(
     await colleagueWith(app.database, maria.person, ['manage_compliance', 'see_all_clients']),

@@ -4,8 +4,8 @@ import { decisioningFixture } from '#features/lending/tests/decisioning/decision
 import { callCommand } from '#test/support/app.ts'
 
 /** A lender whose applications are for a product that accepts reports of 30 days. */
-export async function productDesk() {
-  const desk = await decisioningFixture()
+export async function productDesk(settings?: Parameters<typeof decisioningFixture>[0]) {
+  const desk = await decisioningFixture(settings)
   const { app, maria, server } = desk
   const body = { name: 'Personal loan', terms: { ...PERSONAL_TERMS, required_documents: [] }, offer: true }
   const product = (await callCommand(app, 'create-product', body, { person: maria })).body.id

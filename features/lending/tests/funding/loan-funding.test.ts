@@ -125,6 +125,28 @@ describe('a payout by the payout service', () => {
     expect(await interestPostings()).toEqual(['accrual_off'])
   })
 
+  test('that comes back after five days, in a reply that arrives twice at once, is returned once', async () => {
+    const account = { ...ACCOUNT, number: '000123450106' }
+    const { id } = (await request({ kind: 'processor', account })).body
+    await send(id)
+    const { server } = app.database.pools
+    await server.query('update public.loan_fundings set sent_on = $2, settled_on = $2 where id = $1', [
+      id,
+      addDays(TODAY, -5),
+    ])
+    const deps = { pool: server, sealer: app.sealer, processor }
+
+    await Promise.all([followFundings(deps), followFundings(deps), followFundings(deps)])
+
+    expect(await funding(id)).toMatchObject({ status: 'returned', returned_on: TODAY, sent_on: addDays(TODAY, -5) })
+    const { rows } = await server.query(
+      "select kind from public.loan_funding_events where funding_id = $1 and kind = 'returned'",
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(await interestPostings()).toEqual(['accrual_off'])
+  })
+
   test('that the service refuses pays nothing', async () => {
     const { id } = (await request({ kind: 'processor', account: { ...ACCOUNT, number: '000123450108' } })).body
 
