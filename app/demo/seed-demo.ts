@@ -29,6 +29,7 @@ import { DEMO_STORIES } from './demo-stories.ts'
 import { addDemoSuspendedOrganization } from './demo-suspended-company.ts'
 import { addTenants, clientsOnFile, forEach, type TenantSeed } from './demo-tenants.ts'
 import { addDemoTexts } from './demo-texts.ts'
+import { addDemoWork } from './demo-work.ts'
 import { idOf } from './deterministic.ts'
 
 const LENDERS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
@@ -74,6 +75,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo repair fees', () => addRepairFees(pool))
     await once(seed.pool, 'demo repair contracts', () => addRepairContracts(pool))
     await once(seed.pool, 'demo messages', () => addMessages(pool))
+    await once(seed.pool, 'demo notes and tasks', () => addWork(pool))
     await once(seed.pool, 'demo texts', () => addTexts(pool))
   } finally {
     await pool.end()
@@ -217,6 +219,18 @@ async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
   await forEach(LENDERS, async (organization) => {
     const wallet = { pool, cardIssuer, ...founderOf(organization) }
     await addDemoCards(wallet, await clientsOnFile(pool, organization))
+  })
+}
+
+async function addWork(pool: Pool): Promise<void> {
+  await forEach(DEMO_ORGANIZATIONS, async (organization) => {
+    const desk = {
+      pool,
+      organizationId: idOf(organization.companyName),
+      personIds: peopleOf(organization),
+      today: today(),
+    }
+    await addDemoWork(desk, await clientsOnFile(pool, organization))
   })
 }
 

@@ -114,24 +114,21 @@ const SECTION_STYLE =
 function MyWorkEntry({ entry, compact }: { entry: Entry; compact: boolean }) {
   const { total, sections } = useWorkCounts()
   const { pathname } = useLocation()
-  const label = total === 0 ? entry.label : `${entry.label}, ${countWords(total)} waiting`
   return (
     <li>
       <Link
         to={entry.to}
-        aria-label={label}
         aria-current={pathname === entry.to ? 'page' : undefined}
-        title={compact ? label : undefined}
+        title={compact ? entry.label : undefined}
         className={`${entryStyle(compact)} relative text-ink-2 hover:text-ink aria-[current]:border-l-brand aria-[current]:bg-surface aria-[current]:text-ink`}
       >
         <entry.Icon aria-hidden size={16} className="shrink-0" />
         <span className={hiddenWhen(compact)}>{entry.label}</span>
         {total > 0 && (
           <span
-            aria-hidden
             className={`ml-auto min-w-5 rounded-full bg-brand px-1.5 text-center font-semibold text-on-brand text-small ${compact ? 'max-lg:absolute max-lg:top-0 max-lg:right-1' : ''}`}
           >
-            {countWords(total)}
+            {countWords(total)} <span className="sr-only">waiting</span>
           </span>
         )}
       </Link>

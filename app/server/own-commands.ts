@@ -71,6 +71,7 @@ import { exportAuditLog } from '#features/organizations/server/export-audit-log.
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
 import { exportReport } from '#features/reports/server/export-report.ts'
+import { exportNotes } from '#features/tasks/server/export-notes.ts'
 import { notes } from '#features/tasks/server/note-command.ts'
 import { tasks } from '#features/tasks/server/task-command.ts'
 import { templatePdf } from '#features/templates/server/own-pdf/stored-pdf.ts'
@@ -121,6 +122,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'export-audit-log': exportAuditLog,
   'export-clients': exportClients,
   'export-lending': exportLending,
+  'export-notes': exportNotes,
   'export-report': exportReport,
   'export-sensitive-data': exportSensitiveData,
   'find-client-by-ssn': findClientBySsn,

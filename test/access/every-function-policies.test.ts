@@ -48,7 +48,6 @@ const FOR_STAFF = [
   'public.client_team(:client)',
   'public.my_work()',
   'public.my_work_counts()',
-  'app.my_work_items()',
   'public.company_time_zone()',
   'public.military_check_rule()',
   'public.override_rule()',

@@ -68,6 +68,7 @@ const FUNCTIONS: readonly Called[] = [
   ['duplicate-clients', 'members', APPLICANT],
   ['export-clients', 'members', { wish: {}, columns: ['contact'], date: DAY }],
   ['export-lending', 'members', { list: 'loans', wish: {}, date: DAY }],
+  ['export-notes', 'members', { client_id: NOBODY, date: DAY }],
   ['export-report', 'members', { wish: { report: 'clients', by: 'month', period: 'year' }, format: 'csv', date: DAY }],
   ['find-client-by-ssn', 'members', { ssn: '600221639' }],
   ['client-ssn', 'members', { act: 'weigh', client_id: NOBODY, ssn: '600221639' }],

@@ -88,6 +88,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     rpc('schedule_report', { saved_report_id: NOBODY, every: 'week', recipients: [] }),
     act('export-clients'),
     act('export-lending'),
+    act('export-notes'),
     act('loan-statement'),
     act('payoff-letter'),
   ],

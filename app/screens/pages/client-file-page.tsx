@@ -15,7 +15,7 @@ import { CLIENT_TABS, type ClientTab, openTabOf } from './client-tabs.ts'
 /** The tables whose changes appear in the timeline. */
 const TOLD_BY_ROWS: LiveTable[] = [
   ...(['credit_reports', 'loans', 'loan_applications', 'adverse_action_notices', 'credit_score_notices'] as const),
-  ...(['electronic_consents', 'messages', 'client_documents', 'disputes'] as const),
+  ...(['electronic_consents', 'messages', 'client_documents', 'disputes', 'notes', 'tasks'] as const),
 ]
 
 /**

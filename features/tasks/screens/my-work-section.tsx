@@ -75,11 +75,11 @@ function WorkRow({ item, today, onComplete, onSnooze }: ItemActs & { item: MyWor
       </div>
       <Day item={item} today={today} />
       {isTask(item) && mayWrite && (
-        <span className="-mr-3.5 flex print:hidden">
-          <Button variant="quiet" aria-label={`Complete ${item.title}`} onClick={() => onComplete(item)}>
+        <span className="-mr-3.5 ml-auto flex print:hidden">
+          <Button variant="quiet" aria-label={`Done: ${item.title}`} onClick={() => onComplete(item)}>
             Done
           </Button>
-          <Button variant="quiet" aria-label={`Snooze ${item.title}`} onClick={() => onSnooze(item)}>
+          <Button variant="quiet" aria-label={`Snooze: ${item.title}`} onClick={() => onSnooze(item)}>
             Snooze
           </Button>
         </span>

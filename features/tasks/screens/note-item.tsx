@@ -86,7 +86,7 @@ function NoteActions({ note, onEdit }: { note: Note; onEdit: () => void }) {
   const run = (act: string) => () => acting.mutate({ act, note_id: note.id })
   const about = `note of ${note.author_name}, ${shortMoment(note.created_at)}`
   return (
-    <span className="ml-auto flex flex-wrap print:hidden">
+    <span className="-mr-3.5 ml-auto flex flex-wrap print:hidden">
       <Button
         variant="quiet"
         aria-label={`${note.is_pinned ? 'Unpin' : 'Pin'} the ${about}`}

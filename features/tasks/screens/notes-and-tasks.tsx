@@ -10,6 +10,7 @@ import { useLive } from '#platform/browser/live.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
+import { ExportNotes } from './export-notes.tsx'
 import { NoteForm } from './note-form.tsx'
 import { NoteList } from './note-list.tsx'
 import { recordOf } from './record-of.ts'
@@ -37,7 +38,8 @@ export function NotesAndTasks({ clientId, loanId, applicationId, disputeId, clas
   const part = useScrolledTo()
   if (!isOwnCompany) return null
   return (
-    <div id={WORK_FRAGMENT} ref={part} className={`scroll-mt-4 ${className}`}>
+    // A dispute is a line of the client's file, which has this part too.
+    <div id={disputeId === undefined ? WORK_FRAGMENT : undefined} ref={part} className={`scroll-mt-4 ${className}`}>
       <Contents record={record} />
     </div>
   )
@@ -48,7 +50,7 @@ function useScrolledTo() {
   const { hash } = useLocation()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hash === `#${WORK_FRAGMENT}`) part.current?.scrollIntoView({ block: 'start' })
+    if (hash === `#${part.current?.id}`) part.current?.scrollIntoView({ block: 'start' })
   }, [hash])
   return part
 }
@@ -57,10 +59,11 @@ function Contents({ record }: { record: WorkRecord }) {
   const today = useToday()
   const isArchived = useIsArchived(record.client_id)
   const mayAdd = useMay('write_notes') && !isArchived
+  const isOfClient = record.loan_id === null && record.application_id === null && record.dispute_id === null
   const [isAdding, setIsAdding] = useState(false)
   useLive(['notes', 'tasks'], workQueries.ofRecord(record), { client_id: record.client_id })
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+    <div className={`grid gap-x-10 gap-y-8 ${record.dispute_id === null ? 'lg:grid-cols-2' : ''}`}>
       <Part
         title="Tasks"
         isRuled
@@ -75,7 +78,7 @@ function Contents({ record }: { record: WorkRecord }) {
         <TaskList record={record} today={today} />
         {isAdding && <TaskDialog record={record} today={today} onClose={() => setIsAdding(false)} />}
       </Part>
-      <Part title="Notes" isRuled>
+      <Part title="Notes" isRuled action={isOfClient && <ExportNotes clientId={record.client_id} />}>
         {isArchived && <p className="mt-3 text-ink-2">This client is archived. Restore the client to add notes.</p>}
         {mayAdd && (
           <div className="mt-3 print:hidden">

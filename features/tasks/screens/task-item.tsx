@@ -72,22 +72,22 @@ function TaskActions({ task, today }: { task: Task; today: PlainDate }) {
     <div className="-mr-3.5 ml-auto flex flex-wrap print:hidden">
       {task.status === 'open' ? (
         <>
-          <Button variant="quiet" aria-label={`Complete ${task.title}`} onClick={run('done')}>
+          <Button variant="quiet" aria-label={`Done: ${task.title}`} onClick={run('done')}>
             Done
           </Button>
-          <Button variant="quiet" aria-label={`Snooze ${task.title}`} onClick={() => ask('snooze')}>
+          <Button variant="quiet" aria-label={`Snooze: ${task.title}`} onClick={() => ask('snooze')}>
             Snooze
           </Button>
-          <Button variant="quiet" aria-label={`Edit ${task.title}`} onClick={() => ask('edit')}>
+          <Button variant="quiet" aria-label={`Edit: ${task.title}`} onClick={() => ask('edit')}>
             Edit
           </Button>
         </>
       ) : (
-        <Button variant="quiet" aria-label={`Reopen ${task.title}`} onClick={run('reopen')}>
+        <Button variant="quiet" aria-label={`Reopen: ${task.title}`} onClick={run('reopen')}>
           Reopen
         </Button>
       )}
-      <Button variant="quiet" aria-label={`Remove ${task.title}`} onClick={run('remove')}>
+      <Button variant="quiet" aria-label={`Remove: ${task.title}`} onClick={run('remove')}>
         Remove
       </Button>
       {asked === 'edit' && <TaskDialog record={task} task={task} today={today} onClose={() => ask(null)} />}

@@ -21,7 +21,6 @@ function step(by: 1 | -1): void {
   const at = all.findIndex((link) => link.getAttribute(ROW) === focused())
   const next = all[at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]
   next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The keys of My work: j and k or the arrows move, Enter opens, d completes a task, s snoozes it. */

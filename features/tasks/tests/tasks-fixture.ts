@@ -21,6 +21,12 @@ export async function tasksFixture() {
   const [note, task] = [command('notes'), command('tasks')]
   return {
     ...{ app, maria, sam, ron, lea, omar, server, note, task },
+    exported: async (client_id: string, { token }: SignedIn) => {
+      const headers = { apikey: app.anonKey, 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const body = JSON.stringify({ client_id, date: '2026-11-29' })
+      const response = await app.fetch('/functions/v1/export-notes', { method: 'POST', headers, body })
+      return { status: response.status, text: await response.text() }
+    },
     client: async (more: object = {}) => (await clientOf(maria, more)).id,
     assign: (clientId: string, to: SignedIn) =>
       maria.supabase.from('clients').update({ assigned_contact_id: to.person.id }).eq('id', clientId),

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { BlockNote } from './block-note.tsx'
 import { CorrectResult } from './correct-result.tsx'
 import { DisputeState, DueChip } from './dispute-state.tsx'
+import { DisputeWork } from './dispute-work.tsx'
 import { LaterReportNote } from './later-report-note.tsx'
 import { LetterButton } from './letter-button.tsx'
 import { useStepHeld } from './may-dispute.ts'
@@ -54,6 +55,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
         <Happened dispute={dispute} />
         <Corrections dispute={dispute} />
         <BlockNote dispute={dispute} />
+        <DisputeWork dispute={dispute} />
         {evidence !== null && (
           <LaterReportNote evidence={evidence}>
             {result !== null && mayRecord && answersTo(dispute).includes(result) && (

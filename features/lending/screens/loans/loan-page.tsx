@@ -36,6 +36,7 @@ const SignaturesPart = late(
   async () => (await import('#features/lending/screens/closing/signatures-part.tsx')).SignaturesPart,
 )
 const LoanFunding = late(async () => (await import('#features/lending/screens/funding/loan-funding.tsx')).LoanFunding)
+const NotesAndTasks = late(async () => (await import('#features/tasks/screens/notes-and-tasks.tsx')).NotesAndTasks)
 const PaymentSchedule = late(async () => (await import('./payment-schedule.tsx')).PaymentSchedule)
 
 /** A loan's page: what is owed, its schedule and ledger, its terms and its borrower. */
@@ -136,6 +137,7 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
         <AprCheck loan={loan} account={account} today={today} />
         <PaymentSchedule loan={loan} account={account} />
         <LoanLedger loan={loan} today={today} />
+        <NotesAndTasks clientId={loan.client_id} loanId={loan.id} className="mt-10" />
       </Suspense>
     </article>
   )

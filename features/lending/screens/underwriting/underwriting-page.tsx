@@ -34,6 +34,8 @@ const SignaturesPart = late(
   async () => (await import('#features/lending/screens/closing/signatures-part.tsx')).SignaturesPart,
 )
 
+const NotesAndTasks = late(async () => (await import('#features/tasks/screens/notes-and-tasks.tsx')).NotesAndTasks)
+
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const MISSING = (
   <MissingRecord to="/dashboard/lending" way="All applications">
@@ -132,6 +134,9 @@ function Underwriting({ underwritten, application, loans }: UnderwritingProps) {
             <Structured underwritten={underwritten} application={application} onChoose={setStructure} />
           </Suspense>
         )}
+        <Suspense>
+          <NotesAndTasks clientId={client.id} applicationId={application.id} />
+        </Suspense>
       </div>
     </>
   )

@@ -110,6 +110,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'export-audit-log': EXPORT,
   'export-clients': EXPORT,
   'export-lending': EXPORT,
+  'export-notes': EXPORT,
   'export-report': EXPORT,
   'export-sensitive-data': EXPORT,
   'find-client-by-ssn': WORK,

@@ -125,6 +125,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'export-audit-log': { all: ['see_audit_log', 'export_data'] },
   'export-clients': 'export_data',
   'export-lending': 'export_data',
+  'export-notes': 'export_data',
   'export-report': 'export_data',
   // For owners: the command itself checks the role.
   'export-sensitive-data': 'export_data',

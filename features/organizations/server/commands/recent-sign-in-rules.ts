@@ -69,6 +69,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'export-audit-log': 'always',
   'export-clients': 'always',
   'export-lending': 'always',
+  'export-notes': 'always',
   'export-report': 'always',
   'export-sensitive-data': 'always',
   'find-client-by-ssn': 'by the act',
