@@ -6,7 +6,7 @@ export type RepeatUnit = (typeof REPEAT_UNITS)[number]
 /** The most days, weeks, or months between two tasks. */
 export const MOST_REPEAT_EVERY = 52
 
-/** How a task repeats. `day` is the day of the month for `month`, and null for the other units. */
+/** The rule by which a task repeats. `day` is the day of the month for `month`, and null for the other units. */
 export interface Recurrence {
   unit: RepeatUnit
   every: number

@@ -21,7 +21,7 @@ export const WORK_SECTIONS = [
     list: { label: 'All disputes', to: '/dashboard/credit-repair' },
     isCounted: true,
   },
-  { key: 'messages', title: 'Unanswered messages', about: 'Nobody has read them yet.', list: null, isCounted: true },
+  { key: 'messages', title: 'Unanswered messages', about: 'No member has read them yet.', list: null, isCounted: true },
   {
     key: 'documents',
     title: 'Expiring documents',

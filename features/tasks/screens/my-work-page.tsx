@@ -50,7 +50,7 @@ export function MyWorkPage() {
           </Button>
         }
       >
-        What waits for you: your tasks and applications, and the clients who are assigned to you or to nobody.
+        Your tasks and applications, and the work on clients who are assigned to you or not assigned yet.
       </PageHeader>
       <QueryView
         query={work}

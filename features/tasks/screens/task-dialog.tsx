@@ -91,7 +91,7 @@ function TaskForm({ record, task, today, team, me, onClose }: TaskFormProps) {
         <SelectField
           label="Assignee"
           value={typed.assigneeId}
-          options={[{ value: '', label: 'Nobody' }, ...assignable(team, task)]}
+          options={[{ value: '', label: 'No assignee' }, ...assignable(team, task)]}
           onChange={({ currentTarget }) => set({ assigneeId: currentTarget.value })}
         />
       </div>

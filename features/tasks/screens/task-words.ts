@@ -27,6 +27,6 @@ export function taskFacts(task: Task, today: PlainDate): string[] {
     due_on === null ? 'No due day' : `${due_on < today ? 'Was due' : 'Due'} ${dayWords(due_on, today)}`,
     ...(snoozed_until !== null && snoozed_until > today ? [`snoozed until ${dayWords(snoozed_until, today)}`] : []),
     ...(repeats === null ? [] : [recurrenceWords(repeats)]),
-    assignee_name ?? 'Nobody assigned',
+    assignee_name ?? 'No assignee',
   ]
 }

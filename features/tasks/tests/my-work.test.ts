@@ -40,7 +40,7 @@ test('tasks are overdue, for today, or next, by the day of the company, and snoo
   expect(await workOf(desk.maria)).toEqual([])
 })
 
-describe('what waits in the records of clients', () => {
+describe('work in the records of clients', () => {
   const ORGANIZATION = '(select organization_id from public.clients where id = $1)'
   const unread = (client: string) =>
     desk.server(
@@ -77,7 +77,7 @@ describe('what waits in the records of clients', () => {
     expect(found[0]).toMatchObject({ client_id: client, kind: 'auto', total: 1 })
   })
 
-  test('of an archived client waits for nobody', async () => {
+  test('of an archived client does not wait', async () => {
     const client = await desk.client()
     await unread(client)
     const before = (await countsOf(desk.maria))['messages']

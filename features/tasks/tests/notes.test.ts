@@ -67,7 +67,7 @@ describe('a note', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'NOTE_CHANGED' } })
   })
 
-  test('is edited by nobody else, and removed by its author or an owner', async () => {
+  test('is edited by its author alone, and removed by its author or an owner', async () => {
     const client = await desk.client()
     await desk.assign(client, desk.lea)
     const id = await add(client)

@@ -33,6 +33,7 @@ test('a lender writes notes and tasks in a client’s file, and works through My
   await page.keyboard.press('s')
   await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).press('Enter')
   await expect(row).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys of My work' })).toBeVisible()
   await page.keyboard.press('Escape')
