@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
 import type { PackageCommand, PackageUse } from '#features/templates/rules/document-package.ts'
 import type { OwnFile } from '#features/templates/rules/own-pdf/own-pdf.ts'
+import type { CaseKind, MissingValue, RealCaseRef } from '#features/templates/rules/preview-command.ts'
 import type { DocumentContent, TemplateBody } from '#features/templates/rules/template-body.ts'
 import type { TemplateCommand, TemplateState } from '#features/templates/rules/template-commands.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
@@ -115,8 +116,33 @@ const packages = () =>
   )
 
 const products = () => unwrap(supabase.from('loan_products').select('id, name').order('name').limit(MOST))
-const clients = () =>
-  unwrap(supabase.from('clients').select('id, full_name').order('created_at', { ascending: false }).limit(20))
+
+const MOST_FOUND = 8
+const SHORTEST_SEARCH = 2
+
+/** Returns the cases whose client has these words in the name, the newest first. The database hides the clients of others. */
+async function casesOf(kind: CaseKind, words: string): Promise<{ kind: CaseKind; id: string; name: string }[]> {
+  const pattern = `%${words.replaceAll(/[%_\\]/g, '')}%`
+  if (kind === 'client') {
+    const clients = supabase.from('clients').select('id, full_name').ilike('full_name', pattern)
+    const rows = await unwrap(clients.is('archived_at', null).order('full_name').limit(MOST_FOUND))
+    return rows.map(({ id, full_name }) => ({ kind, id, name: full_name ?? '' }))
+  }
+  if (kind === 'application') {
+    const found = supabase
+      .from('loan_applications')
+      .select('id, number, client:clients!inner(full_name)')
+      .ilike('client.full_name', pattern)
+    const rows = await unwrap(found.order('submitted_at', { ascending: false }).limit(MOST_FOUND))
+    return rows.map(({ id, number, client }) => ({ kind, id, name: `${client.full_name} · A-${number}` }))
+  }
+  const found = supabase
+    .from('loans')
+    .select('id, start_date, client:clients!inner(full_name)')
+    .ilike('client.full_name', pattern)
+  const rows = await unwrap(found.order('start_date', { ascending: false }).limit(MOST_FOUND))
+  return rows.map(({ id, start_date, client }) => ({ kind, id, name: `${client.full_name} · loan of ${start_date}` }))
+}
 
 /** Queries of templates and packages. All share the first part of their keys. */
 export const templateQueries = {
@@ -126,7 +152,20 @@ export const templateQueries = {
   content: (id: string) => queryOptions({ queryKey: ['templates', 'content', id], queryFn: () => contentOf(id) }),
   packages: () => queryOptions({ queryKey: ['templates', 'packages'], queryFn: packages }),
   products: () => queryOptions({ queryKey: ['templates', 'products'], queryFn: products }),
-  clients: () => queryOptions({ queryKey: ['templates', 'clients'], queryFn: clients }),
+  cases: (kind: CaseKind, words: string) =>
+    queryOptions({
+      queryKey: ['templates', 'cases', kind, words],
+      queryFn: () => casesOf(kind, words),
+      enabled: words.length >= SHORTEST_SEARCH,
+      gcTime: 0,
+    }),
+  missing: (asked: Preview) =>
+    queryOptions({
+      queryKey: ['templates', 'missing', asked],
+      queryFn: async () =>
+        (await callFunction<{ missing: MissingValue[] }>('preview-template', { ...asked, wants: 'missing' })).missing,
+      gcTime: 0,
+    }),
   pdf: (fileId: string) =>
     queryOptions({ queryKey: ['templates', 'pdf', fileId], queryFn: () => pdfOf(fileId), staleTime: Infinity }),
   preview: (asked: Preview | null) =>
@@ -144,7 +183,7 @@ export interface Preview {
   kind: DocumentKind
   content: DocumentContent
   changes: TestCase['changes']
-  client_id: string | null
+  real: RealCaseRef | null
 }
 
 async function previewOf(asked: Preview): Promise<Blob> {

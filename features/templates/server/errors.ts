@@ -39,6 +39,7 @@ export const aloneTooEarly = () =>
   )
 export const caseFieldsMissing = (names: readonly string[]) =>
   new FunctionError(422, 'CASE_VALUES_MISSING', `The document needs values that this case lacks: ${names.join(', ')}`)
+export const caseNotFound = () => new FunctionError(404, 'CASE_NOT_FOUND', 'This case was not found')
 export const caseValueWrong = () =>
   new FunctionError(422, 'CASE_VALUE_WRONG', 'A value of this case doesn’t have the type of its field')
 export const unknownClause = (id: string) => new FunctionError(422, 'UNKNOWN_CLAUSE', `There is no clause “${id}”`)

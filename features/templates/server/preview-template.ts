@@ -4,37 +4,44 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
+import { missingIn } from '#features/templates/rules/missing-in.ts'
 import { isOwnPdf } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import { previewCommandSchema, testCommandSchema } from '#features/templates/rules/preview-command.ts'
 import type { DocumentContent } from '#features/templates/rules/template-body.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
 import { stateOfCase, valuesOfCase } from '#features/templates/rules/test-case.ts'
+import { whereEntered } from '#features/templates/rules/where-entered.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
+import { companyFacts } from './company-facts.ts'
 import { caseFieldsMissing, caseValueWrong, unknownClause } from './errors.ts'
-import { realFields } from './real-fields.ts'
+import { realCase } from './real-case.ts'
 import { renderDocument } from './render-document.ts'
 import { MissingValues } from './render-template.ts'
 import { testResults } from './run-tests.ts'
 
 /**
- * `POST /functions/v1/preview-template`: returns the PDF that a text prints for a case. Nothing is kept. The mark at the top of each page
- * says that it must not be sent.
+ * `POST /functions/v1/preview-template`: returns the PDF that a template prints for a case, or what a real case lacks for it. Nothing is
+ * kept or logged. The mark at the top of each page says that it must not be sent.
  */
 export async function previewTemplate(deps: CommandDeps, context: Context): Promise<Response> {
-  const { organizationId } = await memberOf(deps, context)
-  const { kind, content, changes, client_id } = await requestOf(context, previewCommandSchema)
+  const member = await memberOf(deps, context)
+  const { organizationId } = member
+  const { kind, content, changes, real, wants } = await requestOf(context, previewCommandSchema)
   requireClauses(content)
   const sample = valuesOfCase({ changes })
   if (sample === null) throw caseValueWrong()
-  const real = await realFields(deps.pool, organizationId, client_id)
-  // The changes count more than the values on file.
-  const fields = { ...sample.fields, ...real.fields, ...changedIn(sample, changes) }
-  const values: TemplateValues = { ...sample, fields }
-  const files = { db: deps.pool, files: deps.files, organizationId }
-  const printed = await renderDocument(files, content, values, {
-    ...{ kind, brand: await printedBrand(deps.pool, deps.files, organizationId), day: real.today },
-    ...{ companyAddress: real.companyAddress, state: stateOfCase(values), isSandbox: true },
+  const company = await companyFacts(deps.pool, organizationId)
+  const onFile = { ...company.fields, 'document.date': company.today }
+  const found = real === null ? { fields: {}, tables: {} } : await realCase(deps.pool, member, real, content.language)
+  const own: TemplateValues = { fields: { ...onFile, ...found.fields }, tables: found.tables }
+  if (wants === 'missing') return context.json({ missing: missingIn(content, own, stateOfCase(own)).map(whereEntered) })
+  // The changes count more than the values on file, which count more than the sample's.
+  const fields = { ...withoutAbsent(sample, real !== null, own), ...own.fields, ...changedIn(sample, changes) }
+  const values: TemplateValues = { ...sample, fields, tables: { ...sample.tables, ...own.tables } }
+  const printed = await renderDocument({ db: deps.pool, files: deps.files, organizationId }, content, values, {
+    ...{ kind, brand: await printedBrand(deps.pool, deps.files, organizationId), day: company.today },
+    ...{ companyAddress: company.address, state: stateOfCase(values), isSandbox: false, isPreview: true },
   }).catch(explained)
   return savedFile('preview.pdf', printed.bytes)
 }
@@ -45,6 +52,15 @@ export async function testTemplate(deps: CommandDeps, context: Context): Promise
   const body = await requestOf(context, testCommandSchema)
   requireClauses(body.content)
   return context.json({ results: testResults(body) })
+}
+
+/** Returns the sample's fields. A real case without a co-borrower or cosigner doesn't get the sample's. */
+function withoutAbsent({ fields }: TemplateValues, isReal: boolean, own: TemplateValues): TemplateValues['fields'] {
+  if (!isReal) return fields
+  const absent = (['co_borrower', 'cosigner'] as const).filter((group) => own.fields[`${group}.name`] === undefined)
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !absent.some((group) => name.startsWith(`${group}.`))),
+  )
 }
 
 const changedIn = ({ fields }: TemplateValues, changes: object): TemplateValues['fields'] =>

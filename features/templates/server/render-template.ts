@@ -28,6 +28,8 @@ export interface RenderOptions {
   state: string | null
   /** True if the case is synthetic. */
   isSandbox: boolean
+  /** True for a preview, which each page says. */
+  isPreview?: true
 }
 
 /** A document with the places that its signers fill. */
@@ -112,9 +114,13 @@ function section(part: readonly PdfNode[], title: string, writing: Writing, opti
   const mark: Running = {
     ...SIDES,
     ...{ top: 28, style: { fontSize: 8, color: '#b3261e' } },
-    node: () => text(words.sandbox),
+    node: () => text(options.isPreview ? words.preview : words.sandbox),
   }
-  return { style: PAGE, running: [foot, ...(options.isSandbox ? [mark] : [])], content: () => part }
+  return {
+    style: PAGE,
+    running: [foot, ...(options.isSandbox || options.isPreview ? [mark] : [])],
+    content: () => part,
+  }
 }
 
 const LONGEST_TITLE = 80

@@ -155,7 +155,7 @@ describe('a company’s own PDF', () => {
 
     const words = await wordsOf(new Uint8Array(await new Response(data).arrayBuffer()))
     expect(words).toContain('Ana Ruiz')
-    expect(words).toContain('do not send it')
+    expect(words).toContain('PREVIEW')
   })
 })
 

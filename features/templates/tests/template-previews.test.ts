@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import type { TemplateContent } from '#features/templates/rules/template-content.ts'
 import { callCommand } from '#test/support/app.ts'
@@ -25,18 +25,59 @@ const preview = async (body: object) => {
 }
 
 test('a preview prints the sample case, with the changes of a test case, and says that it must not be sent', async () => {
-  expect(await preview({})).toMatch(/Dear Rosa Sample, you owe \$1,250\.00.*SANDBOX.*do not send it/)
+  expect(await preview({})).toMatch(/Dear Rosa Sample, you owe \$1,250\.00.*PREVIEW.*do not send it/)
   expect(await preview({ changes: { 'borrower.name': 'Ana Ruiz', 'loan.balance_cents': 5 } })).toContain(
     'Dear Ana Ruiz, you owe $0.05',
   )
 })
 
-test('a preview can have the name of a client, but not of another company’s', async () => {
-  const { id } = await clientOf(desk.maria, { first_name: 'Dana', last_name: 'Whitfield' })
-  const { id: foreign } = await clientOf(desk.omar, { first_name: 'Hidden', last_name: 'Person' })
+describe('a real case', () => {
+  const missing = async (person: typeof desk.maria, real: object) => {
+    const body = { kind: 'other', content, real, wants: 'missing' }
+    return (await callCommand(desk.app, 'preview-template', body, { person })).body
+  }
 
-  expect(await preview({ client_id: id })).toContain('Dear Dana Whitfield')
-  expect(await preview({ client_id: foreign })).not.toContain('Hidden')
+  test('is printed with its own values, and its missing ones are listed with the place to enter them', async () => {
+    const { id } = await clientOf(desk.maria, { first_name: 'Dana', last_name: 'Whitfield' })
+    const real = { kind: 'client', id }
+
+    expect(await preview({ real })).toContain('Dear Dana Whitfield, you owe $1,250.00')
+    expect(await missing(desk.maria, real)).toEqual({
+      missing: [
+        {
+          ...{ name: 'loan.balance_cents', label: 'Loan: Balance' },
+          enterIn: 'the application, or the booking of the loan',
+        },
+      ],
+    })
+  })
+
+  test('can be an application or a loan', async () => {
+    const { id } = await clientOf(desk.maria, { first_name: 'Lena', last_name: 'Park' })
+    const [loan] = await desk.server(
+      `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                                 day_count, start_date, first_payment_date, amount)
+       values ($1, $2, 'auto', 12000, 9.9, 36, 386.6, 'actual/365', '2026-01-01', '2026-02-01', 4321.09) returning id`,
+      [desk.home, id],
+    )
+    const [application] = await desk.server(
+      `insert into public.loan_applications (organization_id, client_id, loan_type, amount) values ($1, $2, 'auto', 9000) returning id`,
+      [desk.home, id],
+    )
+
+    expect(await preview({ real: { kind: 'loan', id: loan.id } })).toContain('Dear Lena Park, you owe $12,000.00')
+    expect(await missing(desk.maria, { kind: 'loan', id: loan.id })).toEqual({ missing: [] })
+    expect(await preview({ real: { kind: 'application', id: application.id } })).toContain('Dear Lena Park')
+  })
+
+  test('of another company, or of a client whom the person may not see, is not found', async () => {
+    const { id } = await clientOf(desk.maria, { first_name: 'Hidden', last_name: 'Person' })
+
+    // Vera manages templates, and no client is assigned to her.
+    expect((await missing(desk.omar, { kind: 'client', id })).code).toBe('CASE_NOT_FOUND')
+    expect((await missing(desk.vera, { kind: 'client', id })).code).toBe('CLIENT_NOT_FOUND')
+    expect((await missing(desk.sam, { kind: 'client', id })).code).toBe('PERMISSION_NEEDED')
+  })
 })
 
 test('a preview is refused if the case lacks a value, or has one of the wrong type', async () => {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { draftSchema } from '#features/administration/rules/company-review/submission.ts'
 import type { CollateralItem } from '#features/lending/rules/collateral/collateral.ts'
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
+import { companyFacts } from '#features/templates/server/company-facts.ts'
 
 /** A person who signs, with the address and contacts of their file. */
 export interface ClosingPerson {
@@ -39,10 +39,7 @@ const PEOPLE = `
     join public.clients c on c.organization_id = $1 and c.id = o.client_id
    order by o.place, o.role, o.added_at, c.id`
 const CREDITOR = `
-  select o.company_name,
-         (select min(p.email) from app.people p where p.organization_id = o.id and p.organization_role = 'owner') as owner_email,
-         (select s.details from app.company_submissions s
-           where s.organization_id = o.id and s.sent_at is not null order by s.sent_at desc limit 1) as submission,
+  select (select min(p.email) from app.people p where p.organization_id = o.id and p.organization_role = 'owner') as owner_email,
          (select n.contents #>> '{creditor,address}' from public.adverse_action_notices n
            where n.organization_id = o.id and n.contents #>> '{creditor,name}' = o.company_name
            order by n.created_at desc limit 1) as notice_address
@@ -62,9 +59,7 @@ export async function closingPeople(
 }
 
 interface CreditorRow {
-  company_name: string
   owner_email: string | null
-  submission: unknown
   notice_address: string | null
 }
 
@@ -76,20 +71,15 @@ export async function creditorOf(
 ): Promise<Creditor> {
   const row = (await db.query<CreditorRow>(CREDITOR, [organizationId])).rows[0]
   if (row === undefined) throw new Error('The organization was not found')
-  const submitted = draftSchema.safeParse(row.submission)
-  const { address, city, state, zip, person_phone, person_email } = submitted.success ? submitted.data : NOTHING
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const reviewed = [address, place].filter((line) => line !== '')
+  const company = await companyFacts(db, organizationId)
   const other = typed.creditor_address ?? row.notice_address ?? ''
   return {
-    name: row.company_name,
-    address: reviewed.length > 0 ? reviewed : other.split('\n').filter((line) => line.trim() !== ''),
-    phone: person_phone || typed.creditor_phone || null,
-    email: person_email || row.owner_email,
+    name: company.name,
+    address: company.address.length > 0 ? company.address : other.split('\n').filter((line) => line.trim() !== ''),
+    phone: company.fields['company.phone'] ?? typed.creditor_phone ?? null,
+    email: company.fields['company.email'] ?? row.owner_email,
   }
 }
-
-const NOTHING = { address: '', city: '', state: '', zip: '', person_phone: '', person_email: '' }
 
 /** Returns what secures the loan of an application. */
 export async function closingCollateral(

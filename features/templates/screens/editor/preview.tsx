@@ -8,6 +8,8 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { Part } from '#ui/part.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { CaseSearch, type NamedCase } from './case-search.tsx'
+import { MissingValues } from './missing-values.tsx'
 
 // The reader of PDF files is large, and only this part needs it.
 const PdfView = lazy(() => import('#ui/pdf/pdf-view.tsx').then((module) => ({ default: module.PdfView })))
@@ -27,32 +29,54 @@ interface PreviewProps {
   mistake: string | null
 }
 
-/** The document that the text prints for a case, a moment after each change. */
+const REAL = 'real'
+
+/** The document that a template prints for a sample, a test case, or a real case, a moment after each change. */
 export function Preview({ kind, body, mistake }: PreviewProps) {
   const [chosen, setChosen] = useState('sample')
-  const clients = useQuery(templateQueries.clients())
-  const asked = useSettled(previewOf(kind, body, chosen), mistake === null)
-  const preview = useQuery(templateQueries.preview(asked))
+  const [real, setReal] = useState<NamedCase | null>(null)
+  const asked = useSettled(previewOf(kind, body, chosen, real), mistake === null)
   const options = [
     { value: 'sample', label: 'Sample case' },
     ...body.tests.map(({ name }, at) => ({ value: `test ${at}`, label: `Test case: ${name}` })),
-    ...(clients.data ?? []).map(({ id, full_name }) => ({ value: `client ${id}`, label: `Client: ${full_name}` })),
+    { value: REAL, label: real === null ? 'A real case…' : `Real case: ${real.name}` },
   ]
+  const isSought = chosen === REAL && real === null
   return (
     <Part title="Preview" isRuled>
-      <div className="my-3 flex flex-wrap items-end justify-between gap-2">
+      <div className="my-3 flex flex-wrap items-end gap-2">
         <SelectField label="Case" options={options} value={chosen} onChange={({ target }) => setChosen(target.value)} />
-        {preview.data && <SavePreview file={preview.data} />}
+        {chosen === REAL && real !== null && (
+          <Button variant="quiet" onClick={() => setReal(null)}>
+            Another case
+          </Button>
+        )}
       </div>
+      {isSought && <CaseSearch onChoose={setReal} />}
       {mistake !== null && <FormError>{mistake}</FormError>}
+      {asked !== null && asked.real !== null && !isSought && <MissingValues asked={asked} />}
+      {!isSought && <Printed asked={asked} />}
+    </Part>
+  )
+}
+
+function Printed({ asked }: { asked: Asked | null }) {
+  const preview = useQuery(templateQueries.preview(asked))
+  return (
+    <>
       {preview.isError && <FormError>{preview.error.message}</FormError>}
       {preview.data && (
-        <Suspense fallback={<p role="status">{LABELS.loading}</p>}>
-          <PdfView file={preview.data} labels={LABELS} onSeen={ignored} />
-        </Suspense>
+        <>
+          <div className="mb-2 flex justify-end">
+            <SavePreview file={preview.data} />
+          </div>
+          <Suspense fallback={<p role="status">{LABELS.loading}</p>}>
+            <PdfView file={preview.data} labels={LABELS} onSeen={ignored} />
+          </Suspense>
+        </>
       )}
       {preview.isLoading && <p role="status">Printing the preview</p>}
-    </Part>
+    </>
   )
 }
 
@@ -64,10 +88,16 @@ const SavePreview = ({ file }: { file: Blob }) => (
   </Button>
 )
 
-function previewOf(kind: DocumentKind, { content, tests }: TemplateBody, chosen: string): Asked {
-  const [what, id = ''] = chosen.split(' ')
-  const test = what === 'test' ? tests[Number(id)] : undefined
-  return { kind, content, changes: test?.changes ?? {}, client_id: what === 'client' ? id : null }
+function previewOf(
+  kind: DocumentKind,
+  { content, tests }: TemplateBody,
+  chosen: string,
+  real: NamedCase | null,
+): Asked {
+  const [form, at = ''] = chosen.split(' ')
+  const test = form === 'test' ? tests[Number(at)] : undefined
+  const found = chosen === REAL && real !== null ? { kind: real.kind, id: real.id } : null
+  return { kind, content, changes: test?.changes ?? {}, real: found }
 }
 
 /** Returns a value a moment after it stopped changing, and keeps the last one meanwhile. Null until the first is allowed. */

@@ -20,7 +20,7 @@ import type { TemplateValues } from '#features/templates/rules/template-values.t
 import { fieldsIn } from '#features/templates/rules/template-words.ts'
 import { signerWithoutPlace } from '#features/templates/server/errors.ts'
 import { documentWords } from '#features/templates/server/printing/document-words.ts'
-import { MissingValues, type RenderedTemplate } from '#features/templates/server/render-template.ts'
+import { MissingValues, type RenderedTemplate, type RenderOptions } from '#features/templates/server/render-template.ts'
 import { text } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
 import { renderPdf } from '#platform/pdf/render.ts'
@@ -48,7 +48,7 @@ export async function renderOwnPdf(
   pdf: OwnPdf,
   values: TemplateValues,
   file: Uint8Array,
-  { isSandbox }: { isSandbox: boolean },
+  { isSandbox, isPreview }: Pick<RenderOptions, 'isSandbox' | 'isPreview'>,
 ): Promise<RenderedTemplate> {
   const missing = missingOwnValues(pdf, values)
   if (missing.length > 0) throw new MissingValues(missing)
@@ -59,7 +59,8 @@ export async function renderOwnPdf(
   const printing: Printing = { document, font, pdf, values }
   const fields = fieldsOfCase(pdf, values)
   await printValues(printing, fields.filter(isValueField))
-  if (isSandbox) markAll(printing)
+  const words = documentWords(pdf.language)
+  if (isSandbox || isPreview) markAll(printing, isPreview ? words.preview : words.sandbox)
   return {
     bytes: Uint8Array.from(await savedPdf(document)),
     pages: document.getPageCount(),
@@ -185,12 +186,12 @@ function placedField(field: Exclude<OwnField, ValueField>, { language }: OwnPdf,
 const LONGEST_LABEL = 200
 const MARK = { size: 8, left: 36, top: 18 }
 
-/** Says on every page that the case is synthetic. */
-function markAll({ document, font, pdf }: Printing): void {
+/** Says on every page that the document must not be sent. */
+function markAll({ document, font }: Printing, mark: string): void {
   for (const page of document.getPages()) {
     const { height } = pageSpace(page)
     page.node.setFontDictionary(PDFName.of(font.name), font.font.ref)
-    const words = font.font.encodeText(documentWords(pdf.language).sandbox).toString()
+    const words = font.font.encodeText(mark).toString()
     addContents(document, page, [
       `BT /${font.name} ${MARK.size} Tf 0.7 0.15 0.12 rg 1 0 0 1 ${MARK.left} ${figure(height - MARK.top)} Tm ${words} Tj ET`,
     ])

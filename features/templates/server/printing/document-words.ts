@@ -44,6 +44,7 @@ const ENGLISH = {
   balance: 'Balance',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   sandbox: 'SANDBOX - this document is about synthetic data: do not send it',
+  preview: 'PREVIEW - some values can be made up: do not send it',
 } as const
 
 type Words = { [Key in keyof typeof ENGLISH]: (typeof ENGLISH)[Key] extends string ? string : (typeof ENGLISH)[Key] }
@@ -91,6 +92,7 @@ const SPANISH: Words = {
   balance: 'Saldo',
   page: (page, pages) => `Página ${page} de ${pages}`,
   sandbox: 'SANDBOX - este documento contiene datos de prueba: no lo envíe',
+  preview: 'VISTA PREVIA - algunos valores pueden ser inventados: no lo envíe',
 }
 
 const WORDS: Readonly<Record<DocumentLanguage, Words>> = { en: ENGLISH, es: SPANISH }
