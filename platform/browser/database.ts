@@ -832,6 +832,9 @@ export interface Database {
           retired_by_name: string | null
           retired_at: string | null
           retired_because: string | null
+          counsel_name: string | null
+          counsel_reviewed_on: string | null
+          counsel_states: string[]
         }
         Insert: Record<string, never>
         Update: Record<string, never>

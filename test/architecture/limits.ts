@@ -102,6 +102,7 @@ import {
   MOST_PAGES,
 } from '#features/signing/rules/new-envelope.ts'
 import { MOST_SIGNERS } from '#features/signing/rules/signer-seat.ts'
+import { LONGEST_COUNSEL_NAME, SHORTEST_COUNSEL_NAME } from '#features/templates/rules/counsel-review.ts'
 import { MOST_PDF_PAGES } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import {
   LONGEST_TEMPLATE_NAME,
@@ -167,6 +168,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.document_template_versions.retired_because': LONGEST_TEMPLATE_REASON,
   'public.document_template_files.file_name': LONGEST_FILE_NAME,
   'public.document_template_files.pages': MOST_PDF_PAGES,
+  'public.document_template_versions.counsel_name': LONGEST_COUNSEL_NAME,
   'public.document_templates.name': LONGEST_TEMPLATE_NAME,
   'public.decision_policy_versions.retired_because': LONGEST_RETIREMENT_REASON,
   'public.card_entries.merchant': LONGEST_MERCHANT,
@@ -285,6 +287,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'public.credit_reports.experian_score': SHOWN_SCORE.lowest,
   'public.credit_reports.transunion_score': SHOWN_SCORE.lowest,
   'public.decision_policy_versions.retired_because': SHORTEST_RETIREMENT_REASON,
+  'public.document_template_versions.counsel_name': SHORTEST_COUNSEL_NAME,
   'public.document_template_versions.retired_because': SHORTEST_TEMPLATE_REASON,
   'public.identity_checks.note': SHORTEST_FLAG_NOTE,
   'public.red_flag_entries.note': SHORTEST_FLAG_NOTE,

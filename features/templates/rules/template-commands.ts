@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { withoutSsns } from '#platform/rules/reason.ts'
+import { counselReviewSchema } from './counsel-review.ts'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
 import { templateBodySchema } from './template-body.ts'
 
@@ -40,7 +41,11 @@ export const templateCommandSchema = z.discriminatedUnion(
     z.strictObject({ act: z.literal('save'), version_id, body: templateBodySchema, base_hash: hash, ...keyed }),
     z.strictObject({ act: z.literal('submit'), version_id, hash, ...keyed }),
     z.strictObject({ act: z.literal('reopen'), version_id, ...keyed }),
-    z.strictObject({ act: z.literal('publish'), version_id, hash, ...keyed }),
+    /** `counsel` is needed if the template has texts that counsel must add or check. */
+    z.strictObject({
+      ...{ act: z.literal('publish'), version_id, hash, ...keyed },
+      counsel: counselReviewSchema.optional(),
+    }),
     z.strictObject({
       ...{ act: z.literal('retire'), version_id, ...keyed },
       because: z

@@ -14,7 +14,13 @@ const VERSION = {
   ...{ id: 'v1', version: 1, state: 'draft', hash: 'h1', created_by_name: 'Maria' },
   ...{ created_at: '2026-11-04T12:00:00+00:00', submitted_by_name: null, submitted_at: null },
   ...{ published_by_name: null, published_at: null, published_alone: false, first_used_at: null },
-  ...{ retired_by_name: null, retired_because: null },
+  ...{
+    retired_by_name: null,
+    retired_because: null,
+    counsel_name: null,
+    counsel_reviewed_on: null,
+    counsel_states: [],
+  },
 }
 
 afterEach(cleanup)

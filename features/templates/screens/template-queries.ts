@@ -31,6 +31,9 @@ export interface VersionRow {
   first_used_at: string | null
   retired_by_name: string | null
   retired_because: string | null
+  counsel_name: string | null
+  counsel_reviewed_on: string | null
+  counsel_states: string[]
 }
 
 /** A template with its versions, the newest first. */
@@ -60,7 +63,7 @@ export interface PackageRow {
 }
 
 const VERSION = `id, version, state, hash, created_by_name, created_at, submitted_by_name, submitted_at, published_by_name, published_at,
-  published_alone, first_used_at, retired_by_name, retired_because`
+  published_alone, first_used_at, retired_by_name, retired_because, counsel_name, counsel_reviewed_on, counsel_states`
 const TEMPLATE = `id, name, kind, language, versions:document_template_versions(${VERSION})`
 
 const newestFirst = (template: Template): Template => ({

@@ -1,4 +1,4 @@
-import { shortMoment } from '#platform/rules/dates.ts'
+import { longDate, shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { VersionRow } from './template-queries.ts'
 import { STATE_WORDS } from './template-words.ts'
@@ -38,6 +38,11 @@ export function VersionHistory({ versions, openId, onOpen }: VersionHistoryProps
   )
 }
 
+function counselWords(name: string, day: string, states: readonly string[]): string {
+  const cleared = states.length === 0 ? '' : `, cleared for ${states.join(', ')}`
+  return `Reviewed by counsel ${name}, ${longDate(day)}${cleared}`
+}
+
 function stepsOf(version: VersionRow): string[] {
   const by = (act: string, name: string | null, at: string | null) =>
     name !== null && at !== null ? [`${act} by ${name}, ${shortMoment(at)}`] : []
@@ -45,6 +50,9 @@ function stepsOf(version: VersionRow): string[] {
     ...by('Begun', version.created_by_name, version.created_at),
     ...by('Submitted', version.submitted_by_name, version.submitted_at),
     ...by(version.published_alone ? 'Published alone' : 'Published', version.published_by_name, version.published_at),
+    ...(version.counsel_name === null || version.counsel_reviewed_on === null
+      ? []
+      : [counselWords(version.counsel_name, version.counsel_reviewed_on, version.counsel_states)]),
     ...(version.first_used_at === null ? [] : [`First used ${shortMoment(version.first_used_at)}`]),
     ...(version.retired_because === null ? [] : [`Retired by ${version.retired_by_name}: ${version.retired_because}`]),
   ]

@@ -39,6 +39,20 @@ export const aloneTooEarly = () =>
   )
 export const caseFieldsMissing = (names: readonly string[]) =>
   new FunctionError(422, 'CASE_VALUES_MISSING', `The document needs values that this case lacks: ${names.join(', ')}`)
+export const counselMustReview = (texts: readonly string[]) =>
+  new FunctionError(
+    422,
+    'COUNSEL_MUST_REVIEW',
+    `Your counsel must review this template before it is published. Enter who did. To add or check: ${texts.join('; ')}.`,
+  )
+export const counselReviewInFuture = () =>
+  new FunctionError(422, 'COUNSEL_REVIEW_DAY', 'The day of the review can’t be in the future')
+export const packageLacksCounsel = (name: string, state: string, texts: readonly string[]) =>
+  new FunctionError(
+    409,
+    'COUNSEL_MUST_ADD',
+    `“${name}” can’t be used in ${state} yet. Your counsel must add: ${texts.join('; ')}. Then publish a version that counsel cleared for ${state}.`,
+  )
 export const caseNotFound = () => new FunctionError(404, 'CASE_NOT_FOUND', 'This case was not found')
 export const caseValueWrong = () =>
   new FunctionError(422, 'CASE_VALUE_WRONG', 'A value of this case doesn’t have the type of its field')

@@ -1,10 +1,13 @@
 import type { PoolClient } from 'pg'
 import { publishingRefusal } from '#features/organizations/rules/second-person.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
+import { type CounselReview, counselNotes } from '#features/templates/rules/counsel-review.ts'
 import { errorsOf, lintTemplate } from '#features/templates/rules/lint-template.ts'
 import {
   aloneTooEarly,
   authorPublishes,
+  counselMustReview,
+  counselReviewInFuture,
   templateChangedMeanwhile,
   templateFaulty,
   templateTestsFail,
@@ -31,7 +34,7 @@ const MANAGERS = `
 const PUBLISH = `
   update public.document_template_versions v
      set state = 'published', published_by = p.id, published_by_name = coalesce(p.full_name, p.email), published_at = clock_timestamp(),
-         published_alone = $4
+         published_alone = $4, counsel_name = $5, counsel_reviewed_on = $6, counsel_states = $7
     from app.people p where p.id = $3 and v.organization_id = $1 and v.id = $2`
 const RETIRE = `
   update public.document_template_versions v
@@ -57,9 +60,15 @@ export async function reopened(db: PoolClient, { organizationId }: Who, { versio
  * Publishes a submitted version. A second person must do it. If only one person of the company manages templates, that person
  * may, a day after submitting it.
  */
-export async function published(db: PoolClient, who: Who, { template, version }: Held, hash: string) {
+export async function published(
+  db: PoolClient,
+  who: Who,
+  { template, version }: Held,
+  { hash, counsel }: { hash: string; counsel?: CounselReview | undefined },
+) {
   requireState(version, 'submitted')
   requireSound(template, version, hash)
+  await requireCounsel(db, who, version, counsel)
   const { rows } = await db.query<{ managers: number }>(MANAGERS, [who.organizationId])
   const authors = [version.created_by, version.changed_by, version.submitted_by]
   const refusal = publishingRefusal({
@@ -68,7 +77,9 @@ export async function published(db: PoolClient, who: Who, { template, version }:
   })
   if (refusal === 'second_person_needed') throw authorPublishes()
   if (refusal === 'too_early') throw aloneTooEarly()
-  await db.query(PUBLISH, [who.organizationId, version.id, who.personId, authors.includes(who.personId)])
+  const review = [counsel?.name ?? null, counsel?.reviewed_on ?? null, counsel?.states ?? []]
+  const isAlone = authors.includes(who.personId)
+  await db.query(PUBLISH, [who.organizationId, version.id, who.personId, isAlone, ...review])
   return { version_id: version.id, state: 'published' as const }
 }
 
@@ -77,6 +88,24 @@ export async function retired(db: PoolClient, who: Who, { version }: Held, becau
   requireState(version, 'draft', 'submitted', 'published')
   await db.query(RETIRE, [who.organizationId, version.id, who.personId, because])
   return { version_id: version.id, state: 'retired' as const }
+}
+
+const IS_FUTURE = `
+  select $2::date > (clock_timestamp() at time zone o.time_zone)::date as is_future from app.organizations o where o.id = $1`
+
+/** @throws FunctionError if counsel must add or check a text and no review is recorded, or the review is in the future */
+async function requireCounsel(
+  db: PoolClient,
+  { organizationId }: Who,
+  { body }: HeldVersion,
+  counsel: CounselReview | undefined,
+): Promise<void> {
+  const notes = counselNotes(body.content)
+  if (notes.length > 0 && counsel === undefined)
+    throw counselMustReview(notes.map(({ state, text }) => (state === null ? text : `${state}: ${text}`)))
+  if (counsel === undefined) return
+  const { rows } = await db.query<{ is_future: boolean }>(IS_FUTURE, [organizationId, counsel.reviewed_on])
+  if (rows[0]?.is_future !== false) throw counselReviewInFuture()
 }
 
 /** @throws FunctionError if the content is not what the person saw, has errors, or fails a test */

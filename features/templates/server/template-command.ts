@@ -45,7 +45,7 @@ async function templateCommand(db: PoolClient, who: PresentMember, asked: Templa
     case 'reopen':
       return reopened(db, who, await heldVersion(db, organizationId, asked.version_id))
     case 'publish':
-      return published(db, who, await heldVersion(db, organizationId, asked.version_id), asked.hash)
+      return published(db, who, await heldVersion(db, organizationId, asked.version_id), asked)
     case 'retire':
       return retired(db, who, await heldVersion(db, organizationId, asked.version_id), asked.because)
   }

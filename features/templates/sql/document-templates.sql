@@ -67,7 +67,8 @@ begin
     raise exception 'A version can''t go from % to %', old.state, new.state using errcode = '42501';
   end if;
   if old.published_at is not null
-     and (new.published_at, new.published_by) is distinct from (old.published_at, old.published_by) then
+     and (new.published_at, new.published_by, new.counsel_name, new.counsel_reviewed_on, new.counsel_states)
+         is distinct from (old.published_at, old.published_by, old.counsel_name, old.counsel_reviewed_on, old.counsel_states) then
     raise exception 'A published version can''t be published again' using errcode = '42501';
   end if;
   if old.first_used_at is not null and new.first_used_at is distinct from old.first_used_at then
@@ -94,7 +95,7 @@ as $$
 begin
   perform app.record_audit(
     new.organization_id, (select auth.uid()), 'document_template.' || new.state, 'document_templates', new.template_id,
-    jsonb_strip_nulls(jsonb_build_object('version', new.version, 'hash', new.hash, 'because', new.retired_because)));
+    jsonb_strip_nulls(jsonb_build_object('version', new.version, 'hash', new.hash, 'because', new.retired_because, 'counsel', case when new.state = 'published' then new.counsel_name end)));
   return null;
 end;
 $$;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
 import { packageFor } from '#features/templates/server/package-for.ts'
-import { NOTICE, templateFixture } from './template-fixture.ts'
+import { COUNSEL, NOTICE, templateFixture } from './template-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof templateFixture>>
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const stored = async (id: string) =>
   (await desk.server('select * from public.document_template_versions where id = $1', [id]))[0]
 const titled = (title: string) => ({ ...NOTICE, content: { ...NOTICE.content, title } })
 const publish = (person: typeof desk.maria, { version_id, hash }: { version_id: string; hash: string }) =>
-  desk.template(person, { act: 'publish', version_id, hash })
+  desk.template(person, { act: 'publish', version_id, hash, counsel: COUNSEL })
 const sought = { use: 'loan_closing', productId: null, state: 'TX', language: 'en' } as const
 
 describe('a draft', () => {
@@ -118,6 +118,34 @@ describe('publishing', () => {
     expect(events.map(({ action }) => action)).toEqual([
       ...['document_template.draft', 'document_template.submitted', 'document_template.published'],
     ])
+  })
+})
+
+describe('the review by counsel', () => {
+  test('is recorded before a template is published whose texts counsel must add', async () => {
+    const { version_id, hash } = await desk.submitted()
+    const ask = (counsel?: object) => desk.template(desk.vera, { act: 'publish', version_id, hash, counsel })
+
+    expect((await ask()).body).toMatchObject({
+      code: 'COUNSEL_MUST_REVIEW',
+      message: expect.stringContaining('CA: '),
+    })
+    expect((await ask({ ...COUNSEL, reviewed_on: '2999-01-01' })).body.code).toBe('COUNSEL_REVIEW_DAY')
+    expect((await ask({ ...COUNSEL, states: ['CA'] })).status).toBe(200)
+    expect(await stored(version_id)).toMatchObject({ counsel_name: 'Ruth Bell', counsel_states: ['CA'] })
+    await expect(
+      desk.server(`update public.document_template_versions set counsel_states = '{WI}' where id = $1`, [version_id]),
+    ).rejects.toThrow("can't be published again")
+  })
+
+  test('lets a package be used only in the states that counsel cleared', async () => {
+    const { template_id } = await desk.published()
+    const save = { act: 'save', use: 'loan_closing', product_id: null, language: null, template_ids: [template_id] }
+    await desk.pack(desk.maria, { ...save, state: 'WI' })
+    const find = (state: string) =>
+      packageFor(desk.app.database.pools.server, { organizationId: desk.home, ...sought, state })
+
+    await expect(find('WI')).rejects.toMatchObject({ code: 'COUNSEL_MUST_ADD' })
   })
 })
 

@@ -6,7 +6,7 @@ import type { OwnField, OwnFile } from '#features/templates/rules/own-pdf/own-pd
 import { EICAR } from '#platform/virus-scanner/sandbox/eicar.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
-import { templateFixture } from './template-fixture.ts'
+import { COUNSEL, templateFixture } from './template-fixture.ts'
 
 let desk: Awaited<ReturnType<typeof templateFixture>>
 beforeAll(async () => {
@@ -106,8 +106,8 @@ describe('a company’s own PDF', () => {
     const { version_id, hash } = (await create(desk.maria, file)).body
     await desk.template(desk.maria, { act: 'submit', version_id, hash })
 
-    const own = await desk.template(desk.maria, { act: 'publish', version_id, hash })
-    const other = await desk.template(desk.vera, { act: 'publish', version_id, hash })
+    const own = await desk.template(desk.maria, { act: 'publish', version_id, hash, counsel: COUNSEL })
+    const other = await desk.template(desk.vera, { act: 'publish', version_id, hash, counsel: COUNSEL })
 
     expect([own.body.code, other.body.state]).toEqual(['SECOND_PERSON_NEEDED', 'published'])
     await expect(

@@ -6,6 +6,9 @@ import { colleagueWith } from '#test/support/roles.ts'
 
 export const NOTICE: TextBody = { content: STARTER_CONTENTS.cosigner_notice.en, tests: [] }
 
+/** A review by counsel, which a notice to cosigners needs. */
+export const COUNSEL = { name: 'Ruth Bell', reviewed_on: '2026-01-05', states: [] }
+
 /** A lender with two people who manage templates, maria and vera, sam, who doesn't, and omar of another company. */
 export async function templateFixture() {
   const app = await testApp()
@@ -32,7 +35,10 @@ export async function templateFixture() {
   }
   async function published() {
     const made = await submitted()
-    const { status, body } = await template(vera, { act: 'publish', version_id: made.version_id, hash: made.hash })
+    const { status, body } = await template(vera, {
+      ...{ act: 'publish', version_id: made.version_id, hash: made.hash },
+      counsel: COUNSEL,
+    })
     if (status !== 200) throw new Error(JSON.stringify(body))
     return made
   }

@@ -44,11 +44,15 @@ test('a template is made from a starter, corrected, published by a second person
   // The author can't publish it. The owner can.
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Counsel who reviewed it').fill('Ruth Bell')
+  await dialog.getByLabel('Day of the review').fill('2026-01-05')
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(dialog.getByText(/Someone else must publish this version/)).toBeVisible()
   const other = await (await browser.newContext()).newPage()
   await openAs(other, OWNER, new URL(page.url()).pathname)
   await other.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await other.getByLabel('Counsel who reviewed it').fill('Ruth Bell')
+  await other.getByLabel('Day of the review').fill('2026-01-05')
   await other.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(other.getByText(/Version 1 published/)).toBeVisible()
 

@@ -79,6 +79,8 @@ test('a company’s own PDF gets fields by mouse and by keyboard, and a second p
   const other = await (await browser.newContext()).newPage()
   await openAs(other, OWNER, new URL(page.url()).pathname)
   await other.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await other.getByLabel('Counsel who reviewed it').fill('Ruth Bell')
+  await other.getByLabel('Day of the review').fill('2026-01-05')
   await other.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(other.getByText(/Version 1 published/)).toBeVisible()
   await other.context().close()

@@ -35,7 +35,12 @@ export function TemplateEditor({ template, version, content, draft }: TemplateEd
           Version {version.version} · {STATE_WORDS[version.state]}
         </p>
         {!isReadOnly && <SaveButtons editor={editor} versionId={version.id} draft={draft} />}
-        <VersionActions version={version} isChanged={editor.isChanged} hash={draft.baseHash} />
+        <VersionActions
+          version={version}
+          isChanged={editor.isChanged}
+          hash={draft.baseHash}
+          content={editor.body.content}
+        />
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="min-w-0">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { HOURS_TO_PUBLISH_ALONE } from '#features/organizations/rules/second-person.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useReauthentication, type WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
+import type { DocumentContent } from '#features/templates/rules/template-body.ts'
 import { useTemplateCommand, type VersionRow } from '#features/templates/screens/template-queries.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { showToast } from '#ui/states/toast.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
 
 interface VersionActionsProps {
   version: VersionRow
@@ -15,10 +15,11 @@ interface VersionActionsProps {
   isChanged: boolean
   /** The hash of the content that the person sees. */
   hash: string
+  content: DocumentContent
 }
 
 /** The steps of a version: submit, return to its authors, publish by a second person, retire. */
-export function VersionActions({ version, isChanged, hash }: VersionActionsProps) {
+export function VersionActions({ version, isChanged, hash, content }: VersionActionsProps) {
   const [asking, setAsking] = useState<'publish' | 'retire' | null>(null)
   const { whenAsked, dialog } = useReauthentication()
   const close = () => setAsking(null)
@@ -38,7 +39,9 @@ export function VersionActions({ version, isChanged, hash }: VersionActionsProps
       <Button variant="quiet" onClick={() => setAsking('retire')}>
         {state === 'published' ? 'Retire' : 'Discard'}
       </Button>
-      {asking === 'publish' && <PublishDialog id={id} hash={hash} confirm={whenAsked} onClose={close} />}
+      {asking === 'publish' && (
+        <PublishDialog id={id} hash={hash} content={content} confirm={whenAsked} onClose={close} />
+      )}
       {asking === 'retire' && (
         <RetireDialog id={id} isPublished={state === 'published'} confirm={whenAsked} onClose={close} />
       )}
@@ -75,40 +78,6 @@ function Reopen({ id }: { id: string }) {
       </Button>
       {reopen.isError && <FormError>{reopen.error.message}</FormError>}
     </>
-  )
-}
-
-interface PublishDialogProps {
-  id: string
-  hash: string
-  confirm: WhenAsked
-  onClose: () => void
-}
-
-function PublishDialog({ id, hash, confirm, onClose }: PublishDialogProps) {
-  const publish = useTemplateCommand<'publish'>(() => {
-    showToast('Published')
-    onClose()
-  }, confirm)
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Publish this version?"
-      description={`New documents use it at once. Someone who did not write it must publish it. If you are the only person who manages templates, you can publish it ${HOURS_TO_PUBLISH_ALONE} hours after you submitted it.`}
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          publish.mutate({ act: 'publish', version_id: id, hash })
-        }}
-      >
-        {publish.isError && <FormError>{publish.error.message}</FormError>}
-        <DialogActions onClose={onClose} pending={publish.isPending && 'Publishing...'}>
-          Publish
-        </DialogActions>
-      </form>
-    </Dialog>
   )
 }
 

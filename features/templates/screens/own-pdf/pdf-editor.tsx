@@ -62,7 +62,12 @@ export function PdfEditor({ template, version, content, draft }: PdfEditorProps)
           Version {version.version} · {STATE_WORDS[version.state]}
         </p>
         {!isReadOnly && <SaveButtons editor={editor} versionId={version.id} draft={draft} />}
-        <VersionActions version={version} isChanged={editor.isChanged} hash={draft.baseHash} />
+        <VersionActions
+          version={version}
+          isChanged={editor.isChanged}
+          hash={draft.baseHash}
+          content={editor.body.content}
+        />
       </div>
       {editor.mistake !== null && <FormError>{editor.mistake}</FormError>}
       <RuledTabs label="Parts of the template" tabs={TABS} open={tab} onOpen={setTab}>
