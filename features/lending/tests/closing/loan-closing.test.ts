@@ -4,6 +4,7 @@ import { type Applied, approve } from '#features/lending/tests/decision-fixture.
 import { TERMS } from '#features/lending/tests/decisions/product-fixture.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
+import { COUNSEL } from '#features/templates/tests/template-fixture.ts'
 import { callCommand, type SignedIn } from '#test/support/app.ts'
 import { closingDesk, type Further } from './closing-fixture.ts'
 
@@ -25,7 +26,7 @@ async function publishedTemplate(name: string, kind: 'note_disclosure' | 'insura
   const body = { content: STARTER_CONTENTS[kind].en, tests: [] }
   const { template_id, version_id, hash } = (await send(desk.maria, { act: 'create', name, kind, body })).body
   await send(desk.maria, { act: 'submit', version_id, hash })
-  const { status, body: answer } = await send(desk.vera, { act: 'publish', version_id, hash })
+  const { status, body: answer } = await send(desk.vera, { act: 'publish', version_id, hash, counsel: COUNSEL })
   if (status !== 200) throw new Error(JSON.stringify(answer))
   return template_id
 }
