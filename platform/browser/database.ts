@@ -2496,6 +2496,13 @@ export interface Database {
         }
         Returns: undefined
       }
+      envelope_counts: {
+        Args: Record<string, never>
+        Returns: {
+          part: string
+          count: number
+        }[]
+      }
       export_credit_repair_roster: {
         Args: {
           period_days: number

@@ -22,6 +22,7 @@ const FOR_STAFF = [
   "public.loan_application_list('{}')",
   "public.loan_application_board('{}')",
   'public.decision_times()',
+  'public.envelope_counts()',
   "public.loan_application_count('{}')",
   "public.loan_list('{}')",
   "public.loan_totals('{}')",

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { DESK_PART_NAMES } from './desk-parts.ts'
 import { SIGNING_MEANS } from './envelope-status.ts'
 import { LONGEST_ENVELOPE_REASON, LONGEST_ENVELOPE_TITLE, LONGEST_SIGNER_NAME } from './new-envelope.ts'
 
@@ -76,7 +77,14 @@ export const envelopeCommandSchema = z.discriminatedUnion('act', [
     document_id: z.guid('Choose the scan'),
     ...key,
   }),
-  z.object({ act: z.literal('export'), ...several, ...key }),
+  z.object({
+    act: z.literal('export'),
+    /** The selected envelopes, or all of a part of the desk that match the search. */
+    envelope_ids: several.envelope_ids.optional(),
+    part: z.enum(DESK_PART_NAMES).default('all'),
+    search: z.string().trim().max(200).default(''),
+    ...key,
+  }),
 ])
 export type EnvelopeCommand = z.infer<typeof envelopeCommandSchema>
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ChainedEvent, firstBrokenEvent } from '#features/signing/rules/event-chain.ts'
 import type { NewSigner } from '#features/signing/rules/new-envelope.ts'
 import { verifyPdf } from '#features/signing/rules/seal/verify-pdf.ts'
+import { ageEnvelopes } from '#features/signing/server/age-envelopes.ts'
 import { cancelEnvelope } from '#features/signing/server/end-envelope.ts'
+import { NO_SUBJECT } from '#features/signing/server/subjects.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { callCommand } from '#test/support/app.ts'
 import { agree, identify, linkOf, readAndFill, type Signer } from './ceremony.ts'
@@ -21,6 +23,7 @@ const signerOf = (role: NewSigner['role'], name: string, email: string): NewSign
   ...{ role, name, email, phone: null, language: 'en', means: 'link' },
 })
 const DANA = signerOf('client', 'Dana Whitfield', 'dana@example.test')
+const NO_SUBJECTS = { none: NO_SUBJECT, loan_application: NO_SUBJECT, repair_contract: NO_SUBJECT }
 const TYPED = { kind: 'typed', text: 'Dana Whitfield' } as const
 
 async function sent(more: Parameters<SigningDesk['create']>[0] = {}) {
@@ -212,6 +215,23 @@ describe('a signer by link', () => {
   })
 })
 
+test.each(['محمد الأمين', 'Nguyễn Thị Ánh', 'Zoë 😀 O’Neil'])(
+  '%s signs under this name, and the record has it',
+  async (name) => {
+    const { id, title } = await sent({ signers: [{ ...DANA, name }] })
+    const signer = await ready(title)
+    await readAndFill(signer, { sign: { kind: 'typed', text: name } })
+
+    const signed = await signer.call({ act: 'sign' })
+
+    expect(signed.body.state).toMatchObject({ stage: 'signed', name })
+    await completed(id)
+    const [document] = (await signer.state()).stage === 'signed' ? signed.body.state.files : []
+    const verdict = await verifyPdf(await signer.bytesOf({ file: 'signed', document_id: document.id }), crypto.subtle)
+    expect(verdict).toMatchObject({ outcome: 'valid', record: { signers: [{ name }] } })
+  },
+)
+
 describe('a link in the wrong hands', () => {
   test('shows nothing of the documents or the signer before the code', async () => {
     const { title } = await sent()
@@ -258,6 +278,18 @@ describe('a link in the wrong hands', () => {
     await desk.app.fetch(`/functions/v1/signing-link?token=${signer.token}`, { headers: { apikey: desk.app.anonKey } })
 
     expect(await kinds(id)).toEqual(before)
+  })
+
+  test('after the last day, says so and nothing else', async () => {
+    const { title } = await sent({ expiresOn: '2026-01-01' })
+    const signer = await ready(title)
+    await ageEnvelopes({ pool: desk.pool, subjects: NO_SUBJECTS })
+
+    const { body } = await signer.call({ act: 'sign' })
+
+    expect(body.code).toBe('IDENTITY_NEEDED')
+    expect(await signer.state()).toMatchObject({ stage: 'over', status: 'expired' })
+    expect(JSON.stringify(await signer.state())).not.toMatch(/Dana|Agreement/)
   })
 
   test('after the company canceled, says so and nothing else', async () => {

@@ -184,3 +184,63 @@ describe('an envelope out for signature', () => {
     expect(await statusOf(id)).toBe('expired')
   })
 })
+
+describe('the desk', () => {
+  const counts = async (person = desk.maria) =>
+    Object.fromEntries(
+      ((await person.supabase.rpc('envelope_counts')).data ?? []).map(
+        ({ part, count }: { part: string; count: number }) => [part, count],
+      ),
+    )
+  const exported = (body: object, person = desk.maria) =>
+    desk.app.fetch('/functions/v1/envelopes', {
+      method: 'POST',
+      headers: {
+        apikey: desk.app.anonKey,
+        'content-type': 'application/json',
+        authorization: `Bearer ${person.token}`,
+      },
+      body: JSON.stringify({ act: 'export', ...body }),
+    })
+
+  test('counts the company’s own envelopes, and those that expire soon', async () => {
+    const before = await counts()
+    await desk.create({
+      title: 'Expires soon',
+      expiresOn: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+    })
+
+    const after = await counts()
+
+    expect(after['out']).toBe((before['out'] ?? 0) + 1)
+    expect(after['expiring']).toBe((before['expiring'] ?? 0) + 1)
+    expect(await counts(desk.omar)).toEqual({ out: 0, attention: 0, expiring: 0, countersign: 0 })
+  })
+
+  test('exports a whole list that matches the search, and nothing of another company', async () => {
+    await desk.create({ title: 'Lease of the export' })
+
+    const [own, others] = await Promise.all([
+      exported({ part: 'out', search: 'lease of' }),
+      exported({ part: 'all' }, desk.omar),
+    ])
+
+    expect((await own.text()).trim().split('\n')).toEqual([
+      expect.any(String),
+      expect.stringMatching(/^"?Lease of the export/),
+    ])
+    expect((await others.text()).trim().split('\n')).toHaveLength(1)
+  })
+
+  test('exports after a recent sign-in only', async () => {
+    const late = await desk.app.signIn(desk.maria.person)
+    await desk.rows(
+      "update auth.mfa_amr_claims set created_at = now() - interval '1 day', updated_at = now() - interval '1 day'",
+    )
+
+    const reply = await exported({ part: 'all' }, late)
+
+    expect(reply.status).toBe(428)
+    expect(await reply.json()).toMatchObject({ code: 'PT428' })
+  })
+})

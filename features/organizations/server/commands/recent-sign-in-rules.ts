@@ -115,7 +115,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'send-repair-contract': 'never',
   'sign-repair-contract': 'never',
   'stop-report-mail': 'never',
-  envelopes: 'never',
+  envelopes: ['export'],
   'envelope-file': 'never',
   'send-application-link': 'never',
   'signing-file': 'never',

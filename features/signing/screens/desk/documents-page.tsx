@@ -1,24 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { DESK_PARTS, type DeskPart } from '#features/signing/rules/desk-parts.ts'
+import { MOST_AT_ONCE } from '#features/signing/rules/envelope-commands.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { counted } from '#platform/rules/counted.ts'
-import { csvFileName } from '#platform/rules/csv.ts'
-import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { csvOfReply, saveFile } from '#ui/save-file.ts'
 import { ShowMore } from '#ui/show-more.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
-import { showFailure } from '#ui/states/toast.tsx'
-import { useMutation } from '#ui/use-mutation.ts'
-import { actOnEnvelopes } from './calls.ts'
-import { DESK_PARTS, type DeskPart, envelopeQueries } from './envelope-queries.ts'
+import { DeskExport } from './desk-export.tsx'
+import { type EnvelopeRow, envelopeQueries } from './envelope-queries.ts'
 import { EnvelopeTable } from './envelope-table.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useEnvelopeAct } from './use-envelope-act.ts'
@@ -42,48 +39,69 @@ export function DocumentsPage() {
     setSelected(NOTHING)
     setParams(next, { replace: true })
   }
-  const select = (id: string, isSelected: boolean) => {
-    const next = new Set(selected)
-    if (isSelected) next.add(id)
-    else next.delete(id)
-    setSelected(next)
-  }
   return (
     <>
       <PageHeader
         title="Documents"
         actions={
-          mayWrite && (
-            <Button variant="primary" onClick={() => setSending(true)}>
-              Send for signature
-            </Button>
-          )
+          <>
+            <DeskExport part={part} search={search} ids={[...selected]} />
+            {mayWrite && (
+              <Button variant="primary" onClick={() => setSending(true)}>
+                Send for signature
+              </Button>
+            )}
+          </>
         }
       >
         Documents out for signature, and what became of them.
       </PageHeader>
       <Filters part={part} search={search} onChange={change} />
       <Selection ids={[...selected]} mayWrite={mayWrite} onDone={() => setSelected(NOTHING)} />
-      <QueryView
-        query={envelopes}
-        failure="Failed to load the documents"
-        loading={<SkeletonRows count={8} />}
-        empty={{
-          when: ({ pages }) => pages.every((rows) => rows.length === 0),
-          show: (
-            <EmptyState title={search === '' ? 'Nothing here' : 'Nothing found'}>
-              {search === ''
-                ? 'Send a PDF from a client’s documents for signature.'
-                : 'Search for other words, or choose another list.'}
-            </EmptyState>
-          ),
-        }}
-      >
-        {({ pages }) => <EnvelopeTable envelopes={pages.flat()} selection={{ ids: selected, onChange: select }} />}
-      </QueryView>
+      <Envelopes query={envelopes} isSearch={search !== ''} selected={selected} onSelected={setSelected} />
       <ShowMore query={envelopes} className="mt-3 print:hidden" />
       {isSending && <SendDialog clients={[]} onClose={() => setSending(false)} />}
     </>
+  )
+}
+
+interface EnvelopesProps {
+  query: UseInfiniteQueryResult<InfiniteData<EnvelopeRow[]>>
+  isSearch: boolean
+  selected: ReadonlySet<string>
+  onSelected: (ids: ReadonlySet<string>) => void
+}
+
+function Envelopes({ query, isSearch, selected, onSelected }: EnvelopesProps) {
+  const select = (id: string, isSelected: boolean) => {
+    const next = new Set(selected)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    onSelected(next)
+  }
+  return (
+    <QueryView
+      query={query}
+      failure="Failed to load the documents"
+      loading={<SkeletonRows count={8} />}
+      empty={{
+        when: ({ pages }) => pages.every((rows) => rows.length === 0),
+        show: (
+          <EmptyState title={!isSearch ? 'Nothing here' : 'Nothing found'}>
+            {!isSearch
+              ? 'Send a PDF from a client’s documents for signature.'
+              : 'Search for other words, or choose another list.'}
+          </EmptyState>
+        ),
+      }}
+    >
+      {({ pages }) => (
+        <>
+          <SelectAll envelopes={pages.flat()} selected={selected} onChange={onSelected} />
+          <EnvelopeTable envelopes={pages.flat()} selection={{ ids: selected, onChange: select }} />
+        </>
+      )}
+    </QueryView>
   )
 }
 
@@ -94,6 +112,8 @@ interface FiltersProps {
 }
 
 function Filters({ part, search, onChange }: FiltersProps) {
+  // A list without its numbers is still useful, so a failure shows none.
+  const { data: counts } = useQuery(envelopeQueries.counts())
   return (
     <div className="mb-5 grid gap-3 print:hidden">
       <nav aria-label="Lists" className="flex flex-wrap gap-2">
@@ -105,6 +125,7 @@ function Filters({ part, search, onChange }: FiltersProps) {
             onClick={() => onChange('part', name)}
           >
             {label}
+            {counts?.has(name) && <span className="tabular-nums"> {counts.get(name)}</span>}
           </Button>
         ))}
       </nav>
@@ -120,6 +141,27 @@ function Filters({ part, search, onChange }: FiltersProps) {
   )
 }
 
+interface SelectAllProps {
+  envelopes: readonly { id: string }[]
+  selected: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** Selects the loaded envelopes, as many as one request takes. */
+function SelectAll({ envelopes, selected, onChange }: SelectAllProps) {
+  const ids = envelopes.slice(0, MOST_AT_ONCE).map(({ id }) => id)
+  const isAll = ids.every((id) => selected.has(id))
+  return (
+    <div className="mb-2 print:hidden">
+      <CheckboxField
+        label={`Select ${ids.length === envelopes.length ? 'all' : `the first ${ids.length}`} of this list`}
+        checked={isAll}
+        onChange={() => onChange(isAll ? NOTHING : new Set(ids))}
+      />
+    </div>
+  )
+}
+
 interface SelectionProps {
   ids: string[]
   mayWrite: boolean
@@ -128,18 +170,10 @@ interface SelectionProps {
 
 /** The acts on selected envelopes. */
 function Selection({ ids, mayWrite, onDone }: SelectionProps) {
-  const mayExport = useMay('export_data')
   const [isCanceling, setCanceling] = useState(false)
   const acting = useEnvelopeAct(() => {
     setCanceling(false)
     onDone()
-  })
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const rows = await actOnEnvelopes<Blob | string>({ act: 'export', envelope_ids: ids })
-      saveFile(csvOfReply(rows), csvFileName('documents', dateOfInstant(new Date())))
-    },
-    onError: (error) => showFailure(error.message),
   })
   if (ids.length === 0) return null
   const many = counted(ids.length, 'envelope')
@@ -160,11 +194,6 @@ function Selection({ ids, mayWrite, onDone }: SelectionProps) {
           </Button>
           <Button onClick={() => setCanceling(true)}>Cancel envelopes</Button>
         </>
-      )}
-      {mayExport && (
-        <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
-          Export
-        </Button>
       )}
       <ReasonDialog
         open={isCanceling}

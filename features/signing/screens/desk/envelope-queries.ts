@@ -1,20 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type DeskPart, EXPIRING_DAYS } from '#features/signing/rules/desk-parts.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-/** The parts of the desk, each with the envelopes that it lists. */
-export const DESK_PARTS = [
-  { name: 'out', label: 'Out for signature' },
-  { name: 'attention', label: 'Needs attention' },
-  { name: 'expiring', label: 'Expiring' },
-  { name: 'countersign', label: 'Waiting for countersignature' },
-  { name: 'declined', label: 'Declined' },
-  { name: 'completed', label: 'Completed' },
-  { name: 'all', label: 'All' },
-] as const
-export type DeskPart = (typeof DESK_PARTS)[number]['name']
-
 const PAGE_LENGTH = 50
-const EXPIRING_DAYS = 7
 const DAY_MS = 86_400_000
 const COLUMNS =
   'id, title, status, client_id, subject_kind, subject_id, expires_on, created_at, completed_at, signed_at, unanswered_since, undelivered_since, clients(full_name), envelope_signers(id, role, name, means, position, asked_at, delivered_at, opened_at, signed_at, declined_at, undelivered_because)'
@@ -60,6 +48,13 @@ export type EnvelopeRow = Awaited<ReturnType<typeof page>>[number]
 const firstPage = (): string | null => null
 
 export const envelopeQueries = {
+  /** The numbers of envelopes by part, without those that only grow. */
+  counts: () =>
+    queryOptions({
+      queryKey: ['envelopes', 'counts'],
+      queryFn: async () =>
+        new Map((await unwrap(supabase.rpc('envelope_counts'))).map(({ part, count }) => [part, count])),
+    }),
   desk: (wish: DeskWish) =>
     infiniteQueryOptions({
       queryKey: ['envelopes', 'desk', wish],

@@ -22,8 +22,7 @@ const AUDIT = `
 export async function envelopes(deps: SigningDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { idempotency_key: key, ...asked } = await keyedRequestOf(context, envelopeCommandSchema)
-  if (asked.act === 'export')
-    return savedFile('envelopes.csv', await envelopesCsv(deps.pool, member.organizationId, asked.envelope_ids))
+  if (asked.act === 'export') return savedFile('envelopes.csv', await envelopesCsv(deps.pool, member, asked))
   const request = { organizationId: member.organizationId, act: 'envelopes', key, content: asked }
   const { sessionId } = await callerOf(context)
   const answer = await inTransaction(deps.pool, (db) => {
