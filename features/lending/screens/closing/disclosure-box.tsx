@@ -19,7 +19,8 @@ export function DisclosureBox({ preview }: { preview: ClosingPreview }) {
       {changes.length > 0 && <p role="status">Changed since the last disclosure: {changes.join(', ')}.</p>}
       {unchecked.length > 0 && (
         <Caution>
-          The military status of {unchecked.join(', ')} was not checked. A check after the loan is made is not allowed.
+          No current check of the military status: {unchecked.join(', ')}. A check after the loan is made is not
+          allowed.
         </Caution>
       )}
       <section aria-label="Disclosure" className="grid gap-3 rounded-sheet border border-rule-strong p-4">

@@ -40,8 +40,18 @@ function BankForm({ origin }: { origin: AchOrigin }) {
       {saving.isError && <FormError>{saving.error.message}</FormError>}
       <TextField label="Bank" required {...field('bank_name')} />
       <TextField label="Routing number of the bank" required inputMode="numeric" {...field('bank_routing')} />
-      <TextField label="Immediate origin" required {...field('immediate_origin')} />
-      <TextField label="Company name on entries" required {...field('company_name')} />
+      <TextField
+        label="Immediate origin"
+        hint="The number that your bank assigned to you as the sender."
+        required
+        {...field('immediate_origin')}
+      />
+      <TextField
+        label="Company name on entries"
+        hint="Shown on the borrower’s bank statement."
+        required
+        {...field('company_name')}
+      />
       <TextField label="Company ID" required {...field('company_id')} />
       {mayChange && (
         <div className="self-end">

@@ -39,15 +39,18 @@ export function FundingQueuePage() {
               ) : (
                 <ul>
                   {all.map((funding) => (
-                    <div key={funding.id}>
-                      <Link
-                        to={`/dashboard/loans/${funding.loan_id}`}
-                        className="mt-3 inline-block text-brand text-small"
-                      >
-                        Loan of {funding.client?.full_name ?? 'a client'}
-                      </Link>
-                      <PayoutRow funding={funding} />
-                    </div>
+                    <PayoutRow
+                      key={funding.id}
+                      funding={funding}
+                      above={
+                        <Link
+                          to={`/dashboard/loans/${funding.loan_id}`}
+                          className="justify-self-start text-brand text-small"
+                        >
+                          Loan of {funding.client?.full_name ?? 'a client'}
+                        </Link>
+                      }
+                    />
                   ))}
                 </ul>
               )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FUNDING_KIND_NAMES, FUNDING_STATUS_NAMES } from '#features/lending/rules/funding/funding-lists.ts'
 import { needsWitness } from '#features/lending/rules/funding/funding-states.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
@@ -11,14 +11,15 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { type Funding, useFundingCommand } from './funding-queries.ts'
 
-/** A payout with its status and the next step. */
-export function PayoutRow({ funding }: { funding: Funding }) {
+/** A payout with its status and the next step. `above` is printed before it. */
+export function PayoutRow({ funding, above }: { funding: Funding; above?: ReactNode }) {
   const acting = useFundingCommand<object>('loan-funding', () => showToast('Payout updated'))
   const maySend = useMay('send_funds')
   const mayBook = useMay('book_loans')
   const { id, status } = funding
   return (
     <li className="grid gap-2 border-rule border-b py-3">
+      {above}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium">
           {dollarsAndCents(funding.amount_cents)} to {funding.payee_name}

@@ -8,6 +8,7 @@ import {
 import { disclosureChanges } from '#features/lending/rules/disclosure/disclosure-changes.ts'
 import { FUNDING_KIND_NAMES } from '#features/lending/rules/funding/funding-lists.ts'
 import { maskedAccount } from '#features/lending/rules/funding/routing-number.ts'
+import { lastSafeDay } from '#features/lending/rules/military/military-check.ts'
 import { addLoan } from '#features/lending/server/booking/stored-booking.ts'
 import {
   endDisclosure,
@@ -117,11 +118,19 @@ async function previewed(
     disclosure: closing.disclosure,
     changes: before === null ? [] : disclosureChanges(before.contents, closing.disclosure),
     is_mla_covered: closing.isMlaCovered,
-    military_unchecked: closing.stated.borrower.obligors.flatMap(({ name, check }) => (check === null ? [name] : [])),
+    military_unchecked: unchecked(closing),
     signers: closing.people.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
     documents: documents.map(({ title, kind }) => ({ title, kind })),
   }
 }
+
+/** Returns the names of those without a military check that counts on the day of the loan. None if the loan is exempt. */
+const unchecked = ({ stated: { asked, borrower, quote } }: ClosingCase): string[] =>
+  asked.mla_exemption
+    ? []
+    : borrower.obligors.flatMap(({ name, check }) =>
+        check === null || (!check.is_covered && quote.start > lastSafeDay(check.as_of)) ? [name] : [],
+      )
 
 const ADD = `
   insert into public.loan_closings (organization_id, id, application_id, client_id, disclosure_id, envelope_id, language, asked, payout_words,
