@@ -12,6 +12,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePageName } from '#ui/page-name.ts'
 import { EmptyState } from '#ui/states/empty-state.tsx'
+import { ImportTemplate } from './import-template.tsx'
 import { OwnFileField } from './own-pdf/own-file-field.tsx'
 import { useTemplateCommand, type WrittenVersion } from './template-queries.ts'
 import { LANGUAGE_OPTIONS, TEMPLATES_ADDRESS } from './template-words.ts'
@@ -90,6 +91,7 @@ function NewTemplate() {
           </ButtonLink>
         </div>
       </form>
+      <ImportTemplate />
     </>
   )
 }

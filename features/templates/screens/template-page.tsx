@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { OpenVersion } from './editor/open-version.tsx'
+import { ExportTemplate } from './export-template.tsx'
 import { TemplateNames } from './template-names.tsx'
 import { type Template, templateQueries, useTemplateCommand, type WrittenVersion } from './template-queries.ts'
 import { LANGUAGE_NAMES, TEMPLATES_ADDRESS, templateStatus } from './template-words.ts'
@@ -49,6 +50,7 @@ function LoadedTemplate({ template }: { template: Template }) {
           mayManage && (
             <>
               <TemplateNames template={template} />
+              {open && <ExportTemplate template={template} version={open} />}
               {!isInWork && <NewVersion template={template} onDrafted={show} />}
             </>
           )
