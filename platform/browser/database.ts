@@ -1860,6 +1860,7 @@ export interface Database {
           signed_at: string | null
           cancelled_at: string | null
           cancelled_by: 'client' | 'staff' | null
+          client_state: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2311,7 +2312,7 @@ export interface Database {
         Returns: {
           cancel_until: string | null
           today: string
-          lacks: 'enrollment' | 'contract' | null
+          lacks: 'enrollment' | 'contract' | 'never_enrolled' | null
         }[]
       }
       company_review: {

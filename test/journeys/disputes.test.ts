@@ -5,7 +5,7 @@ import { openAs } from './people.ts'
 test("a dispute goes from a report's row to its result, and the dashboard counts it", async ({ page }) => {
   await openAs(
     page,
-    { email: 'cro@demo.test', password: 'Tradeline-demo-1' },
+    { email: 'lender@demo.test', password: 'Tradeline-demo-1' },
     '/dashboard/credit-bureau/recent?client=rhonda+rouse',
   )
   await page.getByRole('link', { name: 'Rhonda Rouse' }).first().click()

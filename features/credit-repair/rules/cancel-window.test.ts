@@ -51,6 +51,16 @@ describe('work', () => {
     })
   })
 
+  test('at a credit repair company can’t begin before the client is enrolled, and the way out is named', () => {
+    const refused = serviceRefusal(null, '2026-12-02', 'never_enrolled')
+
+    expect(refused).toMatchObject({
+      code: 'croa_enrollment_first',
+      sentence: expect.stringContaining('Enroll the client'),
+    })
+    expect([stepRefusal(refused, 'sent'), stepRefusal(refused, 'resolved')]).toEqual([refused, null])
+  })
+
   const [open, none] = [serviceRefusal(contract, '2026-12-01'), serviceRefusal(null, '2026-12-01')]
 
   test.each(['attested', 'sent', 'information'] as const)('includes that a dispute is %s', (to) => {

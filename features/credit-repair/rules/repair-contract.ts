@@ -1,6 +1,7 @@
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { cancelUntil } from './cancel-window.ts'
+import { stateName, stateNotice, stateWindow } from './state-windows.ts'
 
 export interface ContractTerms {
   company_name: string
@@ -13,11 +14,15 @@ export interface ContractTerms {
   completion: string
   /** The date of the contract and its signature. */
   contract_date: PlainDate
+  /** The client's state as stored. Its law can add to the right to cancel. */
+  client_state?: string | null
 }
 
 /** The required clauses of a contract, in order (15 USC 1679d(b)). */
 export const CONTRACT_CLAUSES = ['parties', 'services', 'guarantees', 'completion', 'payment', 'cancellation'] as const
-type ClauseId = (typeof CONTRACT_CLAUSES)[number]
+/** All clauses in order. That of a state is required where its law has one. */
+export const ALL_CLAUSES = [...CONTRACT_CLAUSES.slice(0, -1), 'state_cancellation', 'cancellation'] as const
+type ClauseId = (typeof ALL_CLAUSES)[number]
 
 export interface ContractClause {
   id: ClauseId
@@ -34,23 +39,27 @@ export const CANCEL_STATEMENT =
  * finds.
  */
 export function contractOf(terms: ContractTerms): ContractClause[] {
-  return CONTRACT_CLAUSES.map((id) => ({ id, title: TITLES[id], text: TEXTS[id](terms) })).filter(
+  return ALL_CLAUSES.map((id) => ({ id, title: titleOf(id, terms), text: TEXTS[id](terms) })).filter(
     ({ text }) => text !== '',
   )
 }
 
 /**
  * Returns the clauses that a contract lacks: required clauses, and the statement of the right to cancel unless it is
- * the last one, verbatim, beside the signature. Empty if the contract can be signed.
+ * the last one, verbatim, beside the signature, with that of the client's state right before it. Empty if the contract can be signed.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1679d — 15 USC 1679d(b)
  */
-export function missingClauses(clauses: readonly ContractClause[]): ClauseId[] {
+export function missingClauses(clauses: readonly ContractClause[], state: string | null = null): ClauseId[] {
+  const ofState = stateWindow(state)?.statement
+  const isAt = (index: number, id: ClauseId, text: string) =>
+    clauses.at(index)?.id === id && clauses.at(index)?.text === text
   const says = (id: ClauseId) => {
-    if (id === 'cancellation') return clauses.at(-1)?.id === id && clauses.at(-1)?.text === CANCEL_STATEMENT
+    if (id === 'cancellation') return isAt(-1, id, CANCEL_STATEMENT)
+    if (id === 'state_cancellation') return ofState === undefined || isAt(-2, id, ofState)
     return clauses.some((clause) => clause.id === id && clause.text.trim() !== '')
   }
-  return CONTRACT_CLAUSES.filter((id) => !says(id))
+  return ALL_CLAUSES.filter((id) => !says(id))
 }
 
 /** Returns a sentence that names the missing clauses. `missing` must not be empty. */
@@ -64,8 +73,14 @@ const TITLES: Readonly<Record<ClauseId, string>> = {
   guarantees: 'Guarantees of performance',
   completion: 'When the services will be complete',
   payment: 'Total cost and terms of payment',
+  state_cancellation: 'Your right to cancel under the law of your state',
   cancellation: 'Your right to cancel',
 }
+
+const titleOf = (id: ClauseId, { client_state }: ContractTerms) =>
+  id === 'state_cancellation' && client_state
+    ? `${TITLES.cancellation} under the law of ${stateName(client_state)}`
+    : TITLES[id]
 
 const WANTED: Readonly<Record<ClauseId, string>> = {
   parties: 'the company’s name and principal business address',
@@ -73,6 +88,8 @@ const WANTED: Readonly<Record<ClauseId, string>> = {
   guarantees: 'what is guaranteed, or that nothing is',
   completion: 'by when, or for how long, the services are performed',
   payment: 'the total cost and how it is paid',
+  state_cancellation:
+    'beside the signature, in the words of the law of the client’s state, that it can be canceled. Prepare it anew',
   cancellation: 'beside the signature, in the words of the law, that it can be canceled',
 }
 
@@ -89,6 +106,7 @@ const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
   completion: ({ completion }) => completion,
   payment: ({ total_cost_cents, payment_terms }) =>
     payment_terms && `You pay ${dollarsAndCents(total_cost_cents)}${PAID_TO}${payment_terms}${NOT_IN_ADVANCE}`,
+  state_cancellation: ({ client_state }) => stateWindow(client_state)?.statement ?? '',
   cancellation: () => CANCEL_STATEMENT,
 }
 
@@ -115,10 +133,17 @@ export function cancellationNotice({
   return cancellationParagraphs(company_name, company_address, longDate(cancelUntil(contract_date)))
 }
 
-/** Returns the paragraphs of the cancellation form. `until` is the last day to cancel, in words. */
-export function cancellationParagraphs(companyName: string, companyAddress: string, until: string): string[] {
+/** Returns the paragraphs of the cancellation form. `until` is the last day to cancel, in words. The law of a state adds a paragraph. */
+export function cancellationParagraphs(
+  companyName: string,
+  companyAddress: string,
+  until: string,
+  state: string | null = null,
+): string[] {
+  const ofState = stateNotice(state)
   return [
     'You may cancel this contract, without any penalty or obligation, at any time before midnight of the 3rd day which begins after the date the contract is signed by you.',
+    ...(ofState === '' ? [] : [ofState]),
     `To cancel this contract, mail or deliver a signed, dated copy of this cancellation notice, or any other written notice to ${companyName} at ${companyAddress} before midnight on ${until}.`,
     'I hereby cancel this transaction,',
   ]

@@ -13,7 +13,7 @@ describe('the client’s day', () => {
     ['in Texas, which has two zones', TEXAS, '2026-11-26T06:30:00Z', '2026-11-25', '2026-11-26'],
     ['without an address, by the company’s zone', NOWHERE, '2026-11-26T09:59:00Z', '2026-11-25', '2026-11-25'],
   ])('is %s', (_, place, instant, earliest, latest) => {
-    expect(clientDays(place, at(instant))).toEqual({ earliest, latest })
+    expect(clientDays(place, at(instant))).toMatchObject({ earliest, latest })
   })
 })
 

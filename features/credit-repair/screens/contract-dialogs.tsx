@@ -62,7 +62,7 @@ export function SignDialog({ clientId, contract, today, onClose }: OfContract) {
     showToast('Signature recorded')
   })
   const { contract_date } = contract
-  const last = shortDate(cancelUntil(contract_date > today ? contract_date : today))
+  const last = shortDate(cancelUntil(contract_date > today ? contract_date : today, contract.client_state))
   return (
     <Dialog
       onClose={onClose}

@@ -14,6 +14,7 @@ export interface ClientContract extends ContractTerms {
   contract_date: string
   total_cost: string
   cancel_until: string
+  client_state: string | null
   signature_name: string | null
   cancelled_on: string | null
   means: RowOf<'repair_contracts'>['means']
@@ -46,7 +47,7 @@ async function contractsOf(clientId: string): Promise<ClientContracts | null> {
       supabase
         .from('repair_contracts')
         .select(
-          'id, company_address, clauses, contract_date, total_cost, cancel_until, signature_name, cancelled_on, means, signed_on',
+          'id, company_address, clauses, contract_date, total_cost, cancel_until, client_state, signature_name, cancelled_on, means, signed_on',
         )
         .eq('client_id', clientId)
         .order('created_at', NEWEST_FIRST)

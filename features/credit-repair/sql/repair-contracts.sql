@@ -19,9 +19,9 @@ grant select on public.repair_statements, public.repair_contracts to authenticat
 grant insert (id, organization_id, client_id, acknowledged_on, signature_name, means, document_id, recorded_by, created_at)
   on public.repair_statements to tradeline_server;
 grant insert (id, organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses,
-              cancel_until, signature_name, created_by, created_at, updated_by, updated_at)
+              cancel_until, client_state, signature_name, created_by, created_at, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
-grant update (id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, signature_name, means,
+grant update (id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, client_state, signature_name, means,
               document_id, signed_on, signed_at, cancelled_on, cancelled_at, cancelled_by, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
 -- API users write nothing, and nothing is removed: the law requires two years (15 USC 1679c(c)), and we keep them
@@ -91,9 +91,9 @@ begin
   end if;
   if old.signature_name is not null
      and (new.id, new.contract_date, new.company_name, new.company_address, new.total_cost, new.services, new.clauses, new.cancel_until,
-          new.signature_name, new.means, new.document_id, new.signed_on, new.signed_at)
+          new.client_state, new.signature_name, new.means, new.document_id, new.signed_on, new.signed_at)
          is distinct from (old.id, old.contract_date, old.company_name, old.company_address, old.total_cost, old.services, old.clauses,
-                           old.cancel_until, old.signature_name, old.means, old.document_id, old.signed_on, old.signed_at)
+                           old.cancel_until, old.client_state, old.signature_name, old.means, old.document_id, old.signed_on, old.signed_at)
      or old.cancelled_on is not null
         and (new.cancelled_on, new.cancelled_at, new.cancelled_by) is distinct from (old.cancelled_on, old.cancelled_at, old.cancelled_by) then
     raise exception 'A signed contract can''t be changed' using errcode = '42501';
@@ -163,6 +163,17 @@ as $$
     from public.repair_enrollments e
     left join public.repair_contracts c on c.client_id = e.client_id and c.cancelled_on is null and c.signature_name is not null
    where e.client_id = of_client
+$$;
+
+-- Returns the same, and a row for a client whom a credit repair company never enrolled, for commands and screens.
+create or replace function app.work_status(of_client uuid) returns table (cancel_until date, today date, lacks text)
+language sql stable security definer set search_path = ''
+as $$
+  select s.cancel_until, s.today, s.lacks from app.work_standing(of_client) s
+   union all
+  select null, (now() at time zone 'Pacific/Pago_Pago')::date, 'never_enrolled'
+    from public.clients c join app.organizations o on o.id = c.organization_id and o.account_type = 'cro'
+   where c.id = of_client and not exists (select from public.repair_enrollments e where e.client_id = c.id)
 $$;
 
 -- Returns true if work on a day (default: today) would come before the contract allows it.
@@ -235,10 +246,10 @@ create or replace function public.client_work_standing(client_id uuid) returns t
 language sql stable security definer set search_path = ''
 as $$
   select s.cancel_until, s.today, s.lacks
-    from public.clients c, lateral app.work_standing(c.id) s
+    from public.clients c, lateral app.work_status(c.id) s
    where c.id = client_work_standing.client_id and c.organization_id = (select app.current_organization_id()) and app.sees_client(c.id)
 $$;
-comment on function public.client_work_standing is 'For a client enrolled in credit repair: the last day on which their signed contract can be canceled, or null without one. Work may begin the day after, unless `lacks` names what is missing.';
+comment on function public.client_work_standing is 'For a client enrolled in credit repair, and for every client of a credit repair company: the last day on which their signed contract can be canceled, or null without one. Work may begin the day after, unless `lacks` names what is missing.';
 
-grant execute on function app.work_standing, app.is_before_contract, app.is_work_held to tradeline_server;
+grant execute on function app.work_standing, app.work_status, app.is_before_contract, app.is_work_held to tradeline_server;
 grant execute on function public.client_work_standing to authenticated;

@@ -11,7 +11,7 @@ let maria: Person
 beforeAll(async () => {
   database = await ownedDatabase()
   owner = database.owner
-  maria = await subscriber(database, 'Maria', 'cro')
+  maria = await subscriber(database, 'Maria', 'lender')
 })
 afterAll(() => database.close())
 

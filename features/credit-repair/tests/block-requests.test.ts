@@ -26,7 +26,7 @@ let maria: SignedIn
 let omar: SignedIn
 beforeAll(async () => {
   app = await testApp()
-  maria = await app.subscriber('Maria', 'cro')
+  maria = await app.subscriber('Maria', 'lender')
   omar = await app.subscriber('Omar', 'dealer')
 })
 afterAll(() => app.close())
@@ -79,7 +79,7 @@ async function receivedBlock(): Promise<Disputed & { id: string }> {
 
 describe('a block request', () => {
   test('goes from draft to blocked, and counts as a dispute that removed its item', async () => {
-    const lena = await app.subscriber('Lena', 'cro')
+    const lena = await app.subscriber('Lena', 'lender')
     const file = await withDocuments()
     const id = await newBlock(file)
 

@@ -18,7 +18,7 @@ let maria: SignedIn
 let omar: SignedIn
 beforeAll(async () => {
   app = await testApp()
-  maria = await app.subscriber('Maria', 'cro')
+  maria = await app.subscriber('Maria', 'lender')
   omar = await app.subscriber('Omar', 'dealer')
 })
 afterAll(() => app.close())
@@ -67,7 +67,7 @@ describe('a result recorded by mistake', () => {
   })
 
   test('no longer counts for its report and the dashboard; the right one does', async () => {
-    const lena = await app.subscriber('Lena', 'cro')
+    const lena = await app.subscriber('Lena', 'lender')
     const lenas = disputeFixture(app, lena)
     const dana = await reported(app, lena)
     const ids: string[] = (await lenas.open(dana, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])).body.ids

@@ -13,7 +13,7 @@ let ada: Person
 beforeAll(async () => {
   database = await ownedDatabase()
   owner = database.owner
-  omar = await subscriber(database, 'Omar', 'cro')
+  omar = await subscriber(database, 'Omar', 'lender')
   ada = await superAdmin(database, 'Ada')
 })
 afterAll(() => database.close())
@@ -73,7 +73,7 @@ describe('the results of disputes', () => {
   const NOTHING = { removed: 0, days_to_first_removal: null, removal_types: [], by_creditor: [], recent_removals: [] }
 
   beforeAll(async () => {
-    maria = await subscriber(database, 'Maria', 'cro')
+    maria = await subscriber(database, 'Maria', 'lender')
     const [dana, otis, nora] = [await reportOf(maria), await reportOf(maria), await reportOf(maria)]
     // Dana's first removal took 20 days from the first letter. Later removals don't count.
     await dispute(dana, { sent: 60, decided: 50, result: 'verified', creditor: 'Verizon', kind: 'collection' })
@@ -125,7 +125,7 @@ describe('the results of disputes', () => {
   })
 
   test('count a removal on the day of its letter as zero days', async () => {
-    const lena = await subscriber(database, 'Lena', 'cro')
+    const lena = await subscriber(database, 'Lena', 'lender')
 
     await dispute(await reportOf(lena), { sent: 1, decided: 1 })
 
@@ -133,7 +133,7 @@ describe('the results of disputes', () => {
   })
 
   test('use the next removal as the first when that is corrected, and the earlier one again when it was right', async () => {
-    const lena = await subscriber(database, 'Lena', 'cro')
+    const lena = await subscriber(database, 'Lena', 'lender')
     const report = await reportOf(lena)
     const first = await dispute(report, { sent: 60, decided: 50 })
     await dispute(report, { sent: 40, decided: 10 })
@@ -167,7 +167,7 @@ describe('the results of disputes', () => {
   })
 
   test('of the last seven days were decided today or on the six days before', async () => {
-    const lena = await subscriber(database, 'Lena', 'cro')
+    const lena = await subscriber(database, 'Lena', 'lender')
     const report = await reportOf(lena)
     for (const decided of [0, 6, 7]) await dispute(report, { sent: 40, decided })
 
@@ -177,7 +177,7 @@ describe('the results of disputes', () => {
   })
 
   test('are each company’s own: a new one has none', async () => {
-    const nell = await subscriber(database, 'Nell', 'cro')
+    const nell = await subscriber(database, 'Nell', 'lender')
 
     expect(await figures(nell)).toEqual(NOTHING)
     expect(await figures(omar)).toMatchObject({ removed: 1, by_creditor: [{ name: 'Omars' }] })
@@ -193,7 +193,7 @@ describe('the results of disputes', () => {
   })
 
   test('keep counting after a report is disposed of, without its creditors’ names', async () => {
-    const lena = await subscriber(database, 'Lena', 'cro')
+    const lena = await subscriber(database, 'Lena', 'lender')
     const [decided, open] = [await reportOf(lena), await reportOf(lena)]
     await dispute(decided, { sent: 50, decided: 40 })
     await dispute(open, { sent: 50 })

@@ -13,8 +13,8 @@ let dana: Disputed
 let atExperian: string[]
 beforeAll(async () => {
   app = await testApp()
-  maria = await app.subscriber('Maria', 'cro')
-  omar = await app.subscriber('Omar', 'cro')
+  maria = await app.subscriber('Maria', 'lender')
+  omar = await app.subscriber('Omar', 'lender')
   dana = await reported(app, maria)
   atExperian = await opened(dana, [
     NOT_MINE,

@@ -14,7 +14,7 @@ let report: { id: string; client_id: string; organization_id: string }
 beforeAll(async () => {
   database = await ownedDatabase()
   owner = database.owner
-  maria = await subscriber(database, 'Maria', 'cro')
+  maria = await subscriber(database, 'Maria', 'lender')
   sam = await colleague(database, maria, 'Sam')
   omar = await subscriber(database, 'Omar', 'dealer')
   ada = await superAdmin(database, 'Ada')

@@ -18,7 +18,7 @@ let maria: SignedIn
 let omar: SignedIn
 beforeAll(async () => {
   app = await testApp()
-  maria = await app.subscriber('Maria', 'cro')
+  maria = await app.subscriber('Maria', 'lender')
   omar = await app.subscriber('Omar', 'dealer')
 })
 afterAll(() => app.close())

@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 
 /** A client with a report and two negative items that a bureau deleted this many days ago. */
 async function deletedItems(days = 1, result = 'deleted') {
-  const grace = await subscriber(desk.database, 'Grace', 'cro')
+  const grace = await subscriber(desk.database, 'Grace', 'lender')
   const clientId = await desk.client(grace, SUSIE)
   const order = async () => {
     await desk.tenSecondsLater(grace)

@@ -29,7 +29,7 @@ export async function contractDocument(
 
 const CLIENT = 'select full_name as client_name from public.clients where id = $1'
 const CONTRACT = `
-  select contract_date::text as day, company_name, company_address, clauses, signature_name,
+  select contract_date::text as day, company_name, company_address, clauses, signature_name, client_state,
          (select c.full_name from public.clients c where c.id = r.client_id) as client_name
     from public.repair_contracts r
    where client_id = $1 and organization_id = $2 and cancelled_on is null`
@@ -49,6 +49,7 @@ interface ContractRow {
   client_name: string
   signature_name: string | null
   clauses: unknown
+  client_state: string | null
 }
 
 async function contractFor(db: PoolClient, member: PresentMember, clientId: string): Promise<PrintedContract> {
@@ -56,10 +57,10 @@ async function contractFor(db: PoolClient, member: PresentMember, clientId: stri
   const { rows } = await db.query<ContractRow>(CONTRACT, [clientId, member.organizationId])
   if (rows[0] === undefined) throw contractNotFound()
   await note(db, member, 'repair_contract.printed', clientId)
-  const { day, company_name, company_address, client_name, signature_name, clauses } = rows[0]
+  const { day, company_name, company_address, client_name, signature_name, clauses, client_state } = rows[0]
   return {
     ...{ kind: 'contract', day, companyName: company_name, companyAddress: company_address, clientName: client_name },
-    ...{ signatureName: signature_name, clauses: clausesSchema.parse(clauses) },
+    ...{ signatureName: signature_name, clauses: clausesSchema.parse(clauses), clientState: client_state },
   }
 }
 

@@ -26,11 +26,12 @@ interface Parties {
   acknowledged_on: PlainDate | null
   company_name: string
   client_name: string
+  client_state: string | null
 }
 
 const PARTIES = `
   select s.id as statement_id, s.acknowledged_on::text, coalesce(o.company_name, '') as company_name,
-         c.full_name as client_name
+         c.full_name as client_name, c.state as client_state
     from public.repair_enrollments e
     join public.clients c on c.id = e.client_id
     join app.organizations o on o.id = e.organization_id
@@ -43,12 +44,12 @@ const REPLACED = `
 const PREPARE = `
   with prepared as (
     insert into public.repair_contracts as contract (organization_id, client_id, statement_id, contract_date, company_name,
-                                                     company_address, total_cost, services, clauses, cancel_until, created_by, updated_by)
-    values ($1, $3, $4, $5, $6, $7, $8::numeric / 100, $9, $10, $11, $2, $2)
+                                                     company_address, total_cost, services, clauses, cancel_until, client_state, created_by, updated_by)
+    values ($1, $3, $4, $5, $6, $7, $8::numeric / 100, $9, $10, $11, $13, $2, $2)
     on conflict (client_id) where cancelled_on is null do update
        set id = excluded.id, statement_id = coalesce(contract.statement_id, excluded.statement_id),
            contract_date = excluded.contract_date, company_name = excluded.company_name, company_address = excluded.company_address, total_cost = excluded.total_cost, services = excluded.services,
-           clauses = excluded.clauses, cancel_until = excluded.cancel_until, updated_by = excluded.updated_by,
+           clauses = excluded.clauses, cancel_until = excluded.cancel_until, client_state = excluded.client_state, updated_by = excluded.updated_by,
            updated_at = clock_timestamp()
      where contract.signature_name is null
     returning id, total_cost, cancel_until::text)
@@ -68,13 +69,13 @@ async function prepare(db: PoolClient, member: PresentMember, asked: Asked<typeo
   if (terms.contract_date < earliest && terms.contract_date < today) throw datedInPast()
   if (terms.contract_date > addDays(today, MOST_DAYS_AHEAD)) throw datedTooFarAhead()
   const clauses = contractOf({ ...terms, ...names, total_cost_cents: total_cost })
-  assertLawful(clauses)
+  assertLawful(clauses, names.client_state)
   for (const { id } of (await db.query<{ id: string }>(REPLACED, [client_id, organizationId])).rows)
     if (!(await withdraw(db, member, id, 'The contract was prepared anew'))) throw alreadySigned()
   const { rows } = await db.query<{ id: string; cancel_until: PlainDate }>(PREPARE, [
     ...[organizationId, personId, client_id, statement_id, terms.contract_date, names.company_name],
-    ...[terms.company_address, total_cost, terms.services, JSON.stringify(clauses), cancelUntil(terms.contract_date)],
-    requestId,
+    ...[terms.company_address, total_cost, terms.services, JSON.stringify(clauses)],
+    ...[cancelUntil(terms.contract_date, names.client_state), requestId, names.client_state],
   ])
   if (rows[0] === undefined) throw alreadySigned()
   return { id: rows[0].id, cancel_until: rows[0].cancel_until }

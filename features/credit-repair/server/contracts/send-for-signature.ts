@@ -84,10 +84,11 @@ interface ContractRow {
   client_name: string
   signature_name: string | null
   clauses: unknown
+  client_state: string | null
 }
 
 const CONTRACT = `
-  select r.id, contract_date::text as day, company_name, company_address, signature_name, clauses,
+  select r.id, contract_date::text as day, company_name, company_address, signature_name, clauses, client_state,
          (select c.full_name from public.clients c where c.id = r.client_id) as client_name
     from public.repair_contracts r where client_id = $1 and organization_id = $2 and cancelled_on is null`
 
@@ -95,15 +96,15 @@ async function contractFor(
   db: PoolClient,
   { organizationId }: PresentMember,
   clientId: string,
-  { latest }: ClientDays,
+  { latest, state }: ClientDays,
 ): Promise<{ subjectId: string; printed: PrintedContract }> {
   const contract = (await db.query<ContractRow>(CONTRACT, [clientId, organizationId])).rows[0]
   if (contract === undefined) throw contractNotFound()
   if (contract.signature_name !== null) throw alreadySigned()
   if (contract.day > latest) throw dayInFuture()
   const clauses = clausesSchema.parse(contract.clauses)
-  assertLawful(clauses)
-  const { id, day, company_name, company_address, client_name } = contract
+  assertLawful(clauses, state)
+  const { id, day, company_name, company_address, client_name, client_state: clientState } = contract
   const parties = { companyName: company_name, companyAddress: company_address, clientName: client_name }
-  return { subjectId: id, printed: { kind: 'contract', day, ...parties, signatureName: null, clauses } }
+  return { subjectId: id, printed: { kind: 'contract', day, ...parties, signatureName: null, clauses, clientState } }
 }

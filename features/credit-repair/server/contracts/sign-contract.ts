@@ -32,11 +32,11 @@ async function sign(db: PoolClient, member: PresentMember, asked: Asked<typeof s
   const days = await daysOfClient(db, contract.client_id)
   if (contract.contract_date > contract.today && contract.contract_date > days.latest) throw dayInFuture()
   const statementId = await statementBefore(db, contract)
-  assertLawful(clausesSchema.parse(contract.clauses))
+  assertLawful(clausesSchema.parse(contract.clauses), days.state)
   const { client_id: clientId, updated_at: since } = contract
   const paper = await signedPaper(db, member, { clientId, documentId: asked.document_id, since })
   if (!(await withdraw(db, member, asked.contract_id, 'The contract was signed on paper'))) throw alreadySigned()
-  const cancel_until = windowEnd(contract.contract_date, days)
+  const cancel_until = windowEnd(contract.contract_date, days, contract.client_state)
   await db.query(SIGN, [asked.contract_id, paper, member.personId, member.requestId, cancel_until, statementId])
   return { cancel_until }
 }

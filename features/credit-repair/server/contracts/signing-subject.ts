@@ -107,8 +107,11 @@ const SIGN = `
                           jsonb_build_object('client_id', client_id, 'effective_date', signed_on), null)
     from signed`
 
+const STATE = 'select client_state from public.repair_contracts where id = $1 and organization_id = $2'
+
 async function sign(db: PoolClient, envelope: EnvelopeFacts): Promise<void> {
   const { signedOn, name, documentId, today, means } = await signatureOf(db, envelope, CONTRACT_KIND)
   const whose = [envelope.subject_id, envelope.organization_id]
-  await db.query(SIGN, [...whose, name, documentId, signedOn, windowEnd(signedOn, today), means])
+  const state = (await db.query<{ client_state: string | null }>(STATE, whose)).rows[0]?.client_state ?? null
+  await db.query(SIGN, [...whose, name, documentId, signedOn, windowEnd(signedOn, today, state), means])
 }

@@ -7,7 +7,7 @@ import { workRefused } from './errors.ts'
 
 type Database = Pick<Pool | PoolClient, 'query'>
 
-const STANDING = 'select cancel_until::text, today::text, lacks from app.work_standing($1)'
+const STANDING = 'select cancel_until::text, today::text, lacks from app.work_status($1)'
 
 interface Standing {
   cancel_until: PlainDate | null
@@ -17,7 +17,7 @@ interface Standing {
 
 /**
  * Returns why work for a client must wait: they are enrolled in credit repair, and they have no signed contract or can
- * still cancel it (15 USC 1679d(a)), or the enrollment is canceled. Null if it need not wait. `to` is the dispute step that is the
+ * still cancel it (15 USC 1679d(a)), or the enrollment is canceled, or a credit repair company never enrolled them. Null if it need not wait. `to` is the dispute step that is the
  * work; sending counts by its day `on`, everything else by today. The triggers app.guard_work and app.guard_order
  * enforce the same rule for every writer.
  */

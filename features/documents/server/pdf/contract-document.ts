@@ -9,6 +9,7 @@ import {
   RIGHTS_STATEMENT,
   RIGHTS_STATEMENT_TITLE,
 } from '#features/credit-repair/rules/rights-statement.ts'
+import { periodOf, stateWindow } from '#features/credit-repair/rules/state-windows.ts'
 import type { PdfDocument } from '#platform/pdf/document.ts'
 import { box, type PdfNode, row, type Style } from '#platform/pdf/nodes.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
@@ -17,6 +18,7 @@ import { INK_3, paper, text } from './paper.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 
 const BOLD = paper.bold
+const BESIDE_SIGNATURE: readonly ContractClause['id'][] = ['state_cancellation', 'cancellation']
 const TITLE = { ...BOLD, fontSize: 14 } as const
 const H1 = { role: 'H1' } as const
 
@@ -41,14 +43,14 @@ export function statementDocument({ clientName, day, isForLink }: PrintedStateme
  */
 export function contractDocument(contract: PrintedContract): PdfDocument {
   const { clientName, day, clauses, isForLink = false } = contract
-  const besideSignature = clauses.at(-1)
+  const besideSignature = clauses.filter(({ id }) => BESIDE_SIGNATURE.includes(id))
   const [received, sign] = [isForLink ? [placedInitials()] : [], signed(contract)]
   return file('Credit repair contract', { sender: clientName, day }, [
     [
       text('Credit repair contract', TITLE, H1),
-      ...clauses.slice(0, -1).map((one) => box({}, clause(one))),
+      ...clauses.filter((one) => !besideSignature.includes(one)).map((one) => box({}, clause(one))),
       ...received,
-      box({}, [...(besideSignature ? clause(besideSignature, BOLD) : []), sign], { isWhole: true }),
+      box({}, [...besideSignature.flatMap((one) => clause(one, BOLD)), sign], { isWhole: true }),
     ],
     ...(isForLink ? [] : [notice(contract), notice(contract)]),
   ])
@@ -105,10 +107,13 @@ function signed({ clientName, signatureName, day, isForLink }: PrintedContract):
     : text(`Signed by ${signatureName} on ${longDate(day)}`, GAP)
 }
 
-function notice({ companyName, companyAddress, clientName, day, isForLink = false }: PrintedContract): PdfNode[] {
-  const last = longDate(cancelUntil(day))
-  const later = `, or, if you sign after ${longDate(day)}, on the 3rd business day after the day on which you sign`
-  const said = cancellationParagraphs(companyName, companyAddress, isForLink ? `${last}${later}` : last)
+function notice(contract: PrintedContract): PdfNode[] {
+  const { companyName, companyAddress, clientName, day, isForLink = false, clientState = null } = contract
+  const last = longDate(cancelUntil(day, clientState))
+  const window = stateWindow(clientState)
+  const ofState = window === null ? '' : `, or ${periodOf(window)} after it, whichever is later`
+  const later = `, or, if you sign after ${longDate(day)}, on the 3rd business day after the day on which you sign${ofState}`
+  const said = cancellationParagraphs(companyName, companyAddress, isForLink ? `${last}${later}` : last, clientState)
   return [
     text(CANCELLATION_TITLE, TITLE, H1),
     ...said.flatMap((words) => paragraphs(words, BOLD)),

@@ -24,4 +24,6 @@ export interface PrintedContract {
   /** The name as signed, or null if unsigned. */
   signatureName: string | null
   clauses: readonly ContractClause[]
+  /** The client's state. Its law can add to the right to cancel. */
+  clientState?: string | null
 }

@@ -42,7 +42,8 @@ export function orderHold(
   purpose: string,
 ): ServiceRefusal | null {
   const isRepair = accountType === 'cro' || accountType === null || purpose === 'written_instructions'
-  return isRepair ? hold : null
+  // A report may be ordered to review it with a client before they enroll.
+  return isRepair && hold?.code !== 'croa_enrollment_first' ? hold : null
 }
 
 async function statusOf(clientId: string): Promise<WorkStatus | null> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CANCEL_STATEMENT, cancellationNotice } from '#features/credit-repair/rules/repair-contract.ts'
 import { RIGHTS_STATEMENT } from '#features/credit-repair/rules/rights-statement.ts'
+import { FIVE_DAYS } from '#features/credit-repair/rules/state-windows.ts'
 import { ecoaNoticeNaming } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
 import { CLAUSES, clauseOf } from './clauses.ts'
 import { COSIGNER_NOTICE } from './cosigner-notice.ts'
@@ -11,7 +12,7 @@ import { HOLDER_NOTICE, PURCHASE_LOAN_NOTICE } from './holder-notice.ts'
 import { MILITARY_STATEMENT } from './military-lending.ts'
 import { HAVE_REPORTED, MAY_REPORT } from './negative-information.ts'
 import { FLORIDA_BUYER, NEW_YORK_BUYER, TEXAS_BUYER } from './state-buyer-notice.ts'
-import { FIVE_DAYS, MISSOURI_THREE_DAYS, NEW_YORK_NO_FEE } from './state-repair-notice.ts'
+import { MISSOURI_THREE_DAYS, NEW_YORK_NO_FEE } from './state-repair-notice.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 

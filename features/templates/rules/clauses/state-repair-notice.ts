@@ -1,3 +1,4 @@
+import { STATE_WINDOWS, type StateWindow } from '#features/credit-repair/rules/state-windows.ts'
 import type { Clause, ClauseText } from '#features/templates/rules/clause.ts'
 import { withOfficialEnglish } from './official-english.ts'
 
@@ -5,32 +6,28 @@ import { withOfficialEnglish } from './official-english.ts'
 export const NEW_YORK_NO_FEE =
   'Under New York law no fee may be collected in advance of performance of the services specified in this contract.'
 
-/** Cal. Civ. Code 1789.16(a)(1) and Fla. Stat. 817.704(1)(a), in bold next to the buyer's signature. */
-export const FIVE_DAYS =
-  'You, the buyer, may cancel this contract at any time prior to midnight of the fifth day after the date of the transaction. See the attached notice of cancellation form for an explanation of this right.'
-
 /** Mo. Rev. Stat. 407.642(1)(1), next to the buyer's signature. */
 export const MISSOURI_THREE_DAYS =
   'YOU, THE BUYER, MAY CANCEL THIS CONTRACT AT ANY TIME BEFORE MIDNIGHT OF THE THIRD DAY AFTER THE DATE OF THE TRANSACTION. SEE THE ATTACHED NOTICE OF CANCELLATION FORM FOR AN EXPLANATION OF THIS RIGHT.'
 
-const fiveDays: ClauseText = {
-  en: FIVE_DAYS,
+/** Returns the words of a state that gives five days, or five business days, in both languages. */
+const fiveDays = ({ counts, statement }: StateWindow): ClauseText => ({
+  en: statement,
   es: withOfficialEnglish(
-    'Usted, el comprador, puede cancelar este contrato en cualquier momento antes de la medianoche del quinto día después de la fecha de la transacción. Consulte el formulario de aviso de cancelación adjunto, donde se explica este derecho.',
-    FIVE_DAYS,
+    `Usted, el comprador, puede cancelar este contrato en cualquier momento antes de la medianoche del quinto día ${counts === 'days' ? '' : 'hábil '}después de la fecha de la transacción. Consulte el formulario de aviso de cancelación adjunto, donde se explica este derecho.`,
+    statement,
   ),
-}
+})
 
 export const stateRepairNotice: Clause = {
   id: 'state_repair_notice',
   name: 'State notice in a credit repair contract',
   source:
-    'The law of the state: Cal. Civ. Code 1789.16(a)(1), Fla. Stat. 817.704(1)(a), Mo. Rev. Stat. 407.642, N.Y. Gen. Bus. Law 458-f(1)(b)',
+    'The law of the state, such as Cal. Civ. Code 1789.16(a)(1), Fla. Stat. 817.704(1)(a), Mo. Rev. Stat. 407.642, N.Y. Gen. Bus. Law 458-f(1)(b)',
   look: 'conspicuous',
   text: { en: '', es: '' },
   byState: {
-    CA: fiveDays,
-    FL: fiveDays,
+    ...Object.fromEntries(Object.entries(STATE_WINDOWS).map(([state, window]) => [state, fiveDays(window)])),
     MO: {
       en: MISSOURI_THREE_DAYS,
       es: withOfficialEnglish(
