@@ -45,6 +45,7 @@ interface Opening {
   isEnrolled?: boolean
   statement?: object | null
   contracts?: object[]
+  envelope?: object
   replies?: Replies
   mayWrite?: boolean
 }
@@ -56,6 +57,7 @@ function open(opening: Opening = {}) {
     'GET /rest/v1/repair_enrollments': () => Response.json(isEnrolled ? [{ id: 'e1' }] : []),
     'GET /rest/v1/repair_statements': () => Response.json(statement === null ? [] : [statement]),
     'GET /rest/v1/repair_contracts': () => Response.json(contracts),
+    'GET /rest/v1/envelopes': () => Response.json(opening.envelope ? [opening.envelope] : []),
     ...replies,
   })
   show(
@@ -224,6 +226,72 @@ test('a contract on paper waits for the statement on paper, and both can be sent
   await waitFor(() =>
     expect(sent(asked, 'send-repair-contract')).toEqual([{ client_id: CLIENT, idempotency_key: KEY }]),
   )
+})
+
+const SIGNER = {
+  ...{ id: 's1', role: 'client', name: 'Dana W.', email: 'dana@example.test', phone: null, means: 'link' },
+  ...{ asked_at: 'x', delivered_at: null, opened_at: null, signed_at: null, declined_at: null },
+}
+const OUT = {
+  ...{ id: 'v1', status: 'sent', subject_id: 'c1', expires_on: '2026-12-02', created_at: '2026-11-25T17:00:00Z' },
+  ...{ sent_at: '2026-11-25T17:00:00Z', signed_at: null, completed_at: null, ended_at: null, ended_why: null },
+  envelope_signers: [SIGNER],
+}
+const UNSIGNED = [contract({ signature_name: null })]
+
+test('an envelope that is out shows to whom it went and how far it is, and can be sent again or withdrawn', async () => {
+  const asked = open({
+    ...{ contracts: UNSIGNED, envelope: OUT },
+    replies: { 'POST /functions/v1/envelopes': () => Response.json({ count: 1 }) },
+  })
+
+  expect(
+    await screen.findByText(
+      /^Sent to Dana W. \(dana@example.test\) on Nov 25, 2026. Not delivered yet. It can be signed until Dec 2, 2026./,
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send to sign by link' })).toBeNull()
+  await press('Remind')
+  await press('Send again')
+  await press('Withdraw')
+  const form = await dialog()
+  await userEvent.type(form.getByRole('textbox'), 'Wrong address')
+  await userEvent.click(form.getByRole('button', { name: 'Withdraw' }))
+
+  await waitFor(() =>
+    expect(sent(asked, 'envelopes')).toMatchObject([
+      { act: 'remind', envelope_ids: ['v1'] },
+      { act: 'resend', envelope_id: 'v1', signer_id: 's1' },
+      { act: 'cancel', envelope_ids: ['v1'], reason: 'Wrong address' },
+    ]),
+  )
+})
+
+test.each([
+  [
+    'opened',
+    { ...OUT, envelope_signers: [{ ...SIGNER, opened_at: '2026-11-26T17:00:00Z' }] },
+    /Opened on Nov 26, 2026./,
+  ],
+  ['signed', { ...OUT, signed_at: '2026-11-26T17:00:00Z' }, /The client signed. The documents are being filed./],
+  ['expired', { ...OUT, status: 'expired', ended_at: '2026-12-03T06:00:00Z' }, /It expired on Dec 3, 2026./],
+  [
+    'declined',
+    { ...OUT, status: 'declined', ended_at: '2026-11-26T17:00:00Z', ended_why: 'Too expensive' },
+    /The client declined on Nov 26, 2026: Too expensive./,
+  ],
+])('an envelope that is %s says so', async (_, envelope, said) => {
+  open({ contracts: UNSIGNED, envelope })
+
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+test('a client can sign on this device', async () => {
+  open({ contracts: UNSIGNED, envelope: OUT })
+
+  await press('Sign on this device')
+
+  expect((await dialog()).getByLabelText('How you checked who signs')).toBeTruthy()
 })
 
 test('a signature is for the contract shown', async () => {

@@ -13,6 +13,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { usePaper, useSending } from './contract-calls.ts'
 import { AcknowledgeDialog, CancelContractDialog, SignDialog } from './contract-dialogs.tsx'
+import { ContractEnvelope, useEnvelope } from './contract-envelope.tsx'
 import { type ClientContract as ClientContractRow, type ClientContracts, contractQueries } from './contract-queries.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 
@@ -62,6 +63,8 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   const { contract } = contracts
   const close = () => ask(null)
   const whose = { clientId, today, onClose: close }
+  const envelope = useEnvelope(clientId)
+  const isOut = envelope?.status === 'sent'
   return (
     <div className="mt-3 border-rule border-y py-3">
       {statusOf(contracts, today).map((sentence) => (
@@ -79,7 +82,7 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
               {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare a new one' : NEXT[act]}
             </Button>
           ))}
-          {maySend(contracts, today) && <SendButton clientId={clientId} />}
+          {maySend(contracts, today) && !isOut && <SendButton clientId={clientId} />}
           <DocumentButton clientId={clientId} paper="statement">
             Statement of rights (PDF)
           </DocumentButton>
@@ -89,6 +92,9 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
             </DocumentButton>
           )}
         </div>
+      )}
+      {envelope && (isOut || (isUnsigned(contract) && envelope.subject_id === contract.id)) && (
+        <ContractEnvelope envelope={envelope} timeZone={zone} />
       )}
       {asked === 'acknowledge' && <AcknowledgeDialog {...whose} />}
       {asked === 'prepare' && <PrepareDialog {...whose} contracts={contracts} />}
