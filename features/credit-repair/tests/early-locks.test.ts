@@ -385,6 +385,29 @@ describe('a lender’s own order', () => {
     expect(await order(maria, dana, 'credit_transaction')).toBe('ordered')
   })
 
+  test('for a client whom a credit repair company never enrolled is refused, and says to enroll', async () => {
+    const maria = personOf('cro')
+    const file = await reported(app, maria)
+    const refused = {
+      status: 409,
+      body: { code: 'croa_enrollment_first', error: expect.stringMatching(/Enroll the client/) },
+    }
+
+    expect(await disputeFixture(app, maria).open(file, [NOT_MINE])).toMatchObject(refused)
+    expect(await disputesOf(maria, file.clientId)).toEqual([])
+    const { fee } = repairFixture(app, maria)
+    expect(await fee(file.clientId, [crypto.randomUUID()])).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_ENROLLED' },
+    })
+  })
+
+  test('for a client of another company who pays nothing for it needs no enrollment', async () => {
+    const luis = personOf('lender')
+
+    expect((await disputeFixture(app, luis).open(await reported(app, luis), [NOT_MINE])).status).toBe(201)
+  })
+
   test('is always credit repair at a credit repair company', async () => {
     const { dana, maria } = await enrolled('cro')
 

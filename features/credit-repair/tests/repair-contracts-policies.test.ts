@@ -332,17 +332,18 @@ describe('a report about an enrolled client, for every role,', () => {
 
 describe('the day work may begin', () => {
   const statusOf = async (person: Person, { client_id }: Enrolled) =>
-    (await as(person, 'select cancel_until::text from public.client_work_standing($1)', [client_id])).rows
+    (await as(person, 'select cancel_until::text, lacks from public.client_work_standing($1)', [client_id])).rows
 
-  test('is visible to the staff of the company, for enrolled clients', async () => {
+  test('is visible to the staff of the company, for enrolled clients and all of a credit repair company', async () => {
     const [dana, without] = [await enrolled(), await enrolled()]
-    const [stranger, luiss] = [await disputed(maria), await enrolled(luis)]
+    const [stranger, luiss, unasked] = [await disputed(maria), await enrolled(luis), await disputed(luis)]
     await contracted(database.pools.server, dana.client_id)
 
-    expect(await statusOf(maria, dana)).toEqual([{ cancel_until: '2020-01-07' }])
-    expect(await statusOf(sam, without)).toEqual([{ cancel_until: null }])
-    expect(await statusOf(maria, stranger)).toEqual([])
-    expect(await statusOf(luis, luiss)).toEqual([{ cancel_until: null }])
+    expect(await statusOf(maria, dana)).toEqual([{ cancel_until: '2020-01-07', lacks: null }])
+    expect(await statusOf(sam, without)).toEqual([{ cancel_until: null, lacks: 'contract' }])
+    expect(await statusOf(maria, stranger)).toEqual([{ cancel_until: null, lacks: 'never_enrolled' }])
+    expect(await statusOf(luis, luiss)).toEqual([{ cancel_until: null, lacks: 'contract' }])
+    expect(await statusOf(luis, unasked)).toEqual([])
   })
 
   test('is not visible to others', async () => {

@@ -10,7 +10,7 @@ import { shortDate } from '#platform/rules/dates.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 import { contractFixture, contractsOf, signedPaperOf } from './contract-fixture.ts'
-import { disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
+import { type Disputed, disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
 import { day, dispute, enrollmentOf, repaired, repairFixture } from './repair-fixture.ts'
 
 let app: TestApp
@@ -254,12 +254,23 @@ async function refusing(action: string, work: () => Promise<void>): Promise<void
 }
 
 describe('work for a client enrolled by a credit repair company', () => {
-  /** Dana with two attested disputes, enrolled afterwards. */
+  const DRAFTED = `
+    insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation)
+    select organization_id, id, $2, 'experian', 'account', $3, 'Ally', 'not_mine', null from public.clients where id = $1 returning id`
+  /** Stores a dispute from before the client was enrolled, which no command makes at a credit repair company. */
+  async function stored({ clientId, reportId }: Disputed, item_key: string): Promise<string> {
+    const { server } = app.database.pools
+    return (await server.query<{ id: string }>(DRAFTED, [clientId, reportId, item_key])).rows[0]?.id ?? ''
+  }
+  /** Dana with two disputes, of which one is attested, enrolled afterwards. */
   async function attested(person: SignedIn) {
     const dana = await reported(app, person)
     const disputes = disputeFixture(app, person)
-    const [id, drafted] = (await disputes.open(dana, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])).body.ids
-    await disputes.advance(id, { to: 'attested' })
+    const [id, drafted] = [await stored(dana, NOT_MINE.item_key), await stored(dana, VERIZON)]
+    await app.database.pools.server.query(
+      "update public.disputes set status = 'attested', attested_on = current_date where id = $1",
+      [id],
+    )
     await repairFixture(app, person).enroll(dana.clientId)
     return {
       clientId: dana.clientId,
@@ -330,8 +341,12 @@ describe('work for a client enrolled by a credit repair company', () => {
   test('doesn’t include recording a bureau’s answer, which waits only while the contract can be canceled', async () => {
     const dana = await reported(app, maria)
     const disputes = disputeFixture(app, maria)
-    const [id] = (await disputes.open(dana)).body.ids
-    for (const to of ['attested', 'sent', 'received']) await disputes.advance(id, { to })
+    const id = await stored(dana, NOT_MINE.item_key)
+    await app.database.pools.server.query(
+      `update public.disputes set status = 'received', attested_on = current_date, sent_on = current_date,
+              received_on = current_date, due_on = current_date + 30 where id = $1`,
+      [id],
+    )
     await repairFixture(app, maria).enroll(dana.clientId)
     const correct = () =>
       callCommand(

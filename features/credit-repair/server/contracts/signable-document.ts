@@ -24,8 +24,8 @@ interface Printed {
 }
 
 /**
- * Returns the documents of a contract's envelope in the order in which the law has the client get them: the statement of rights (15 USC
- * 1679c), the contract (1679d), and two notices of cancellation (1679e), which nobody signs because a signature cancels.
+ * Returns the documents of a contract's envelope in the order of the law: the statement of rights (15 USC 1679c), the contract (1679d), and
+ * two notices of cancellation (1679e). The notices have no field, because a signature on one cancels.
  */
 export async function contractDocuments({ statement, contract }: Printed): Promise<NewDocument[]> {
   const forLink = { ...contract, isForLink: true }

@@ -65,8 +65,8 @@ interface Signature extends ClientPlace {
 }
 
 /**
- * Returns the client's signature of the document of a kind, with the client's day of the signature, and of now, which is the recording. On
- * paper, the day is the one on the paper, and the document is its scan.
+ * Returns the client's signature of the document of a kind, with the client's day of the signature, and of now, which is the recording. For
+ * a paper copy, the day is the one on the copy, and the file is its scan.
  */
 async function signatureOf(db: PoolClient, { id, organization_id, documents }: EnvelopeFacts, kind: string) {
   const row = (await db.query<Signature>(SIGNATURE, [organization_id, id])).rows[0]
