@@ -1,6 +1,7 @@
 import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
 import type { SaleChannel } from './enrollment.ts'
 
 /** The kinds of entries in the ledger of credit repair fees. */
@@ -36,9 +37,30 @@ export interface FeeCircumstances {
 
 /** Why a fee can't be taken. `earliest_on` is the first possible day. */
 export interface FeeRefusal {
-  code: 'DATE_IN_FUTURE' | 'croa_advance_fee' | 'croa_contract_first' | 'tsr_advance_fee'
+  code: 'DATE_IN_FUTURE' | 'croa_advance_fee' | 'croa_contract_first' | 'croa_total_exceeded' | 'tsr_advance_fee'
   sentence: string
   earliest_on?: PlainDate
+}
+
+/** The total that a client agreed to pay, and what they have paid of it, less refunds. */
+export interface ContractTotal {
+  total_cents: number
+  paid_cents: number
+}
+
+/**
+ * Returns why an amount in cents can't be taken or agreed on under the signed contract, which states the total of all payments. Null if it
+ * can, and without a signed contract.
+ *
+ * @see https://www.law.cornell.edu/uscode/text/15/1679d — 15 USC 1679d(b)(1)
+ */
+export function totalRefusal(amountCents: number, contract: ContractTotal | null): FeeRefusal | null {
+  if (contract === null) return null
+  const { total_cents, paid_cents } = contract
+  const left = Math.max(0, total_cents - paid_cents)
+  if (amountCents <= left) return null
+  const sentence = `The contract’s total is ${dollarsAndCents(total_cents)}, and ${dollarsAndCents(left)} of it is left. The client must sign another contract before you take more`
+  return { code: 'croa_total_exceeded', sentence }
 }
 
 /**

@@ -107,6 +107,16 @@ describe('an enrollment', () => {
     expect(await enrollmentOf(maria, clientId)).toMatchObject({ monthly_fee: 99 })
   })
 
+  test('can’t be changed to more than the whole contract', async () => {
+    const { clientId } = await enrolled()
+
+    expect((await desk().change(clientId, { monthly_fee: 594 })).status).toBe(200)
+    expect(await desk().change(clientId, { monthly_fee: 594.01 })).toMatchObject({
+      status: 409,
+      body: { code: 'croa_total_exceeded' },
+    })
+  })
+
   test('is changed by the first of two tabs', async () => {
     const { clientId } = await enrolled()
 
@@ -170,6 +180,24 @@ describe('a fee', () => {
       expect(refused).toMatchObject({ status: 409, body: { code: 'croa_advance_fee', error, message: error } })
     }
     expect(await feesOf(maria, dana.clientId)).toEqual([])
+  })
+
+  test('never exceeds what is left of the contract’s total: 409 croa_total_exceeded', async () => {
+    const dana = await enrolled()
+    const more = await dispute(app, dana, 9)
+    const fee = (work: string, amount: number) => desk().fee(dana.clientId, [work], { amount })
+
+    expect(await fee(dana.work, 594.01)).toMatchObject({
+      ...{
+        status: 409,
+        body: { code: 'croa_total_exceeded', error: expect.stringContaining('$594.00 of it is left') },
+      },
+    })
+    const first = await fee(dana.work, 500)
+    expect(await fee(more, 94.01)).toMatchObject({ status: 409, body: { code: 'croa_total_exceeded' } })
+    expect((await fee(more, 94)).status).toBe(201)
+    await desk().refund(first.body.id)
+    expect((await fee(dana.work, 500)).status).toBe(201)
   })
 
   test('is taken once for the same work, even by concurrent requests, until it is refunded', async () => {

@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
 import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.ts'
+import { type ContractTotal, totalRefusal } from '#features/credit-repair/rules/repair-fee.ts'
 import { changeEnrollmentSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
-import { enrollmentMovedOn, notEnrolled } from './errors.ts'
+import { CONTRACT_TOTAL } from './contract-total.ts'
+import { enrollmentMovedOn, FeeRefused, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
 /**
@@ -12,7 +14,9 @@ import { holdClient } from './held-client.ts'
  */
 export const changeEnrollment = keyedCommand('changeEnrollment', changeEnrollmentSchema, change)
 
-const STATUS = 'select status from public.repair_enrollments where client_id = $1 and organization_id = $2'
+const STATUS = `
+  select e.status, ${CONTRACT_TOTAL} as contract
+    from public.repair_enrollments e where e.client_id = $1 and e.organization_id = $2`
 // Unchanged values are not audited.
 const CHANGE = `
   with changed as (
@@ -36,9 +40,12 @@ interface Changed {
 async function change(db: PoolClient, member: PresentMember, asked: Asked<typeof changeEnrollmentSchema>) {
   const { organizationId, personId, requestId } = member
   await holdClient(db, member, asked.client_id)
-  const stored = (await db.query<{ status: EnrollmentStatus }>(STATUS, [asked.client_id, organizationId])).rows[0]
+  const values = [asked.client_id, organizationId]
+  const stored = (await db.query<{ status: EnrollmentStatus; contract: ContractTotal | null }>(STATUS, values)).rows[0]
   if (stored === undefined) throw notEnrolled()
   if (stored.status !== asked.from) throw enrollmentMovedOn()
+  const refusal = totalRefusal(asked.monthly_fee ?? 0, stored.contract && { ...stored.contract, paid_cents: 0 })
+  if (refusal !== null) throw new FeeRefused(refusal, organizationId)
   const wished = [asked.status ?? null, asked.monthly_fee ?? null]
   const { rows } = await db.query<Changed>(CHANGE, [asked.client_id, organizationId, ...wished, personId, requestId])
   if (rows[0] === undefined) throw notEnrolled()

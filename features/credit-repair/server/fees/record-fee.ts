@@ -1,12 +1,18 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { EnrollmentStatus, SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
-import { feeRefusal, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
+import {
+  type ContractTotal,
+  feeRefusal,
+  type RepairWork,
+  totalRefusal,
+} from '#features/credit-repair/rules/repair-fee.ts'
 import { recordFeeSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { CONTRACT_TOTAL } from './contract-total.ts'
 import { enrollmentCanceled, FeeRefused, feesSuspended, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
@@ -34,6 +40,7 @@ interface Stored {
   work: RepairWork[]
   report_days: PlainDate[]
   suspended_because: string | null
+  contract: ContractTotal | null
 }
 
 const STORED = `
@@ -47,6 +54,7 @@ const STORED = `
             from public.disputes d where d.client_id = e.client_id and d.id = any ($3)) as work,
          array(select distinct (r.created_at at time zone 'UTC')::date::text from public.credit_reports r
                 where r.client_id = e.client_id and r.status = 'success') as report_days,
+         ${CONTRACT_TOTAL} as contract,
          (select o.fees_suspended_because from app.organizations o where o.id = e.organization_id) as suspended_because
     from public.repair_enrollments e
    where e.client_id = $1 and e.organization_id = $2`
@@ -55,10 +63,10 @@ async function record(db: PoolClient, member: PresentMember, fee: Fee) {
   const { today } = await holdClient(db, member, fee.client_id)
   const { rows } = await db.query<Stored>(STORED, [fee.client_id, member.organizationId, fee.dispute_ids])
   if (rows[0] === undefined) throw notEnrolled()
-  const { suspended_because, status, ...stored } = rows[0]
+  const { suspended_because, status, contract, ...stored } = rows[0]
   if (status === 'cancelled') throw enrollmentCanceled()
   if (suspended_because !== null) throw feesSuspended(suspended_because)
-  const refusal = feeRefusal(fee, { ...stored, today })
+  const refusal = feeRefusal(fee, { ...stored, today }) ?? totalRefusal(fee.amount, contract)
   if (refusal !== null) throw new FeeRefused(refusal, member.organizationId)
   return { id: await enter(db, member, fee) }
 }
