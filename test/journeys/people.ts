@@ -25,7 +25,8 @@ export async function fromElsewhere(page: Page): Promise<void> {
   await page.context().setExtraHTTPHeaders(anAddress())
 }
 
-const anAddress = () => ({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` })
+/** Returns the header of an internet address that no other visitor has. */
+export const anAddress = () => ({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` })
 
 /**
  * Opens the dashboard of a new subscriber, created without the forms. Another journey tests the forms, which would take
