@@ -230,7 +230,14 @@ test('a contract on paper waits for the statement on paper, and both can be sent
 
 const SIGNER = {
   ...{ id: 's1', role: 'client', name: 'Dana W.', email: 'dana@example.test', phone: null, means: 'link' },
-  ...{ asked_at: 'x', delivered_at: null, opened_at: null, signed_at: null, declined_at: null },
+  ...{
+    asked_at: 'x',
+    delivered_at: null,
+    opened_at: null,
+    signed_at: null,
+    declined_at: null,
+    undelivered_because: null,
+  },
 }
 const OUT = {
   ...{ id: 'v1', status: 'sent', subject_id: 'c1', expires_on: '2026-12-02', created_at: '2026-11-25T17:00:00Z' },
