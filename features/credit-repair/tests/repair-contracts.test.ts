@@ -257,10 +257,9 @@ describe('work for a client enrolled by a credit repair company', () => {
   const DRAFTED = `
     insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation)
     select organization_id, id, $2, 'experian', 'account', $3, 'Ally', 'not_mine', null from public.clients where id = $1 returning id`
-  /** Stores a dispute from before the client was enrolled, which no command makes at a credit repair company. */
   async function stored({ clientId, reportId }: Disputed, item_key: string): Promise<string> {
-    const { server } = app.database.pools
-    return (await server.query<{ id: string }>(DRAFTED, [clientId, reportId, item_key])).rows[0]?.id ?? ''
+    const values = [clientId, reportId, item_key]
+    return (await app.database.pools.server.query<{ id: string }>(DRAFTED, values)).rows[0]?.id ?? ''
   }
   /** Dana with two disputes, of which one is attested, enrolled afterwards. */
   async function attested(person: SignedIn) {
