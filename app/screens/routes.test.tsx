@@ -167,7 +167,7 @@ describe('a signed-in user', () => {
       'Credit Repair',
       'Lending',
       'Reports',
-      'Credit Bureau',
+      ...['Credit Bureau', 'My work'],
       'User Settings',
       'Org Admin',
     ])

@@ -96,7 +96,9 @@ test('everything in the file is requested in parallel with the client, and shown
   const { paths } = openFile(`${FILE}?list=state%3DTX`, {
     // The lending tab below requests the same client's consents.
     [CLIENT]: ({ search }) =>
-      search.get('select')?.includes('electronic_consents') ? Response.json({}) : client.promise,
+      search.get('select')?.includes('electronic_consents')
+        ? Response.json({})
+        : client.promise.then((reply) => reply.clone()),
     [RECORD]: () => Response.json(null),
   })
 

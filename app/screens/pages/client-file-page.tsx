@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { ClientFile } from '#features/clients/screens/client-file.tsx'
 import { ClientTimeline } from '#features/clients/screens/client-timeline.tsx'
 import { clientQueries } from '#features/clients/screens/queries.ts'
 import { timelineQueries } from '#features/clients/screens/timeline-queries.ts'
-import { NotesAndTasks } from '#features/tasks/screens/notes-and-tasks.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import type { LiveTable } from '#platform/browser/live-tables.ts'
 import { FolderTabs } from '#ui/folder-tabs.tsx'
+import { late } from '#ui/states/late.tsx'
 import { ClientTabSheet } from './client-file-tabs.tsx'
 import { CLIENT_TABS, type ClientTab, openTabOf } from './client-tabs.ts'
+
+const NotesAndTasks = late(async () => (await import('#features/tasks/screens/notes-and-tasks.tsx')).NotesAndTasks)
 
 /** The tables whose changes appear in the timeline. */
 const TOLD_BY_ROWS: LiveTable[] = [
@@ -38,7 +40,9 @@ export function ClientFilePage() {
           <FolderTabs label="Client file" tabs={CLIENT_TABS} open={tab} onOpen={openTab}>
             <ClientTabSheet tab={tab} clientId={clientId} />
           </FolderTabs>
-          <NotesAndTasks clientId={clientId} className="mt-10" />
+          <Suspense>
+            <NotesAndTasks clientId={clientId} className="mt-10" />
+          </Suspense>
         </div>
         <ClientTimeline clientId={clientId} />
       </div>

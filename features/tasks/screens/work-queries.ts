@@ -93,11 +93,6 @@ export const workQueries = {
       initialPageParam: null as string | null, // widens: the first page comes before nothing
       getNextPageParam: (page) => (page.length === TASKS_PER_PAGE ? (page.at(-1)?.done_at ?? null) : null),
     }),
-  task: (id: string) =>
-    queryOptions({
-      queryKey: [...workQueries.all, 'task', id],
-      queryFn: () => unwrap(supabase.from('tasks').select(TASK_COLUMNS).eq('id', id).single()),
-    }),
   team: (clientId: string) =>
     queryOptions({
       queryKey: [...workQueries.all, 'team', clientId],
