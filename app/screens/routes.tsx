@@ -57,7 +57,8 @@ const load = loaders({
   NewTemplatePage: () => import('#features/templates/screens/new-template-page.tsx'),
   TemplatePage: () => import('#features/templates/screens/template-page.tsx'),
   PackagesPage: () => import('#features/templates/screens/packages-page.tsx'),
-  LoanPage: () => import('#features/lending/screens/loans/loan-page.tsx'),
+  LoanRoute: () => import('./pages/loan-route.tsx'),
+  MethodReturnPage: () => import('#features/payments/screens/method-return-page.tsx'),
   CardPage: () => import('#features/cards/screens/card-page.tsx'),
   ReportsPage: () => import('#features/reports/screens/reports-page.tsx'),
   DocumentsPage: () => import('#features/signing/screens/desk/documents-page.tsx'),
@@ -109,6 +110,11 @@ const clientRoutes: RouteObject[] = [
       guarded('ImportGuard', [at('/dashboard/clients/import', 'ClientImportPage', page('Import clients', CLIENTS))]),
     ]),
   ]),
+  guarded('DeskGuard', [
+    guarded('WriteGuard', [
+      at('/dashboard/clients/:clientId/payment-method/:pageId', 'MethodReturnPage', page('Payment method', CLIENTS)),
+    ]),
+  ]),
   {
     ...at('/dashboard/clients/:clientId', 'ClientFilePage', page('Client file', CLIENTS)),
     loader: fetchOpenTab,
@@ -138,7 +144,7 @@ const signedInRoutes: RouteObject[] = [
   ...clientRoutes,
   ...bureauRoutes,
   guarded('DeskGuard', [at('/dashboard/credit-repair', 'CreditRepairPage', page('Credit Repair'))]),
-  ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanPage', page('Loan', CLIENTS))),
+  ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanRoute', page('Loan', CLIENTS))),
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),
     at('/dashboard/lending/payments', 'LendingPage', page('Lending')),

@@ -12,6 +12,10 @@ const FundingQueuePage = late(
   async () => (await import('#features/lending/screens/funding/funding-queue-page.tsx')).FundingQueuePage,
 )
 
+const ProcessorNotice = late(
+  async () => (await import('#features/payments/screens/processor-notice.tsx')).ProcessorNotice,
+)
+
 /** The lending desk. Until it is known if the desk is open, the lists load, because the server checks anyway. */
 export function LendingPage() {
   const { company } = usePerson()
@@ -27,6 +31,15 @@ export function LendingPage() {
         <FundingQueuePage />
       </Suspense>
     )
-  if (isPayments) return <PaymentsPage />
+  if (isPayments)
+    return (
+      <PaymentsPage
+        notice={
+          <Suspense>
+            <ProcessorNotice />
+          </Suspense>
+        }
+      />
+    )
   return isLoans ? <LoansPage /> : <ApplicationsPage />
 }

@@ -32,7 +32,7 @@ async function connected(deps: Deps, { organizationId }: PresentMember): Promise
     await pool.query(KEEP, [organizationId, opened.id, opened.takesPayments, payments.isSandbox])
     account = opened.id
   }
-  const url = await forMember(payments.processor.accountPage(account, `${appUrl}/dashboard/settings?tab=payments`))
+  const url = await forMember(payments.processor.accountPage(account, `${appUrl}/dashboard/lending/payments`))
   return { url }
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { useLive } from '#platform/browser/live.ts'
@@ -26,8 +27,8 @@ const EMPTY = (
   </EmptyState>
 )
 
-/** The entries of all loan ledgers that the person may see, with the totals of the filtered ones. */
-export function PaymentsPage() {
+/** The entries of all loan ledgers that the person may see, with the totals of the filtered ones. `notice` comes above them. */
+export function PaymentsPage({ notice }: { notice?: ReactNode }) {
   const [params] = useSearchParams()
   const { typed, type, change } = useDeskSearch()
   const view = paymentsViewOf(params)
@@ -40,6 +41,7 @@ export function PaymentsPage() {
   return (
     <>
       <DeskHead actions={<DeskExport list="payments" wish={wish} isEmpty={isEmpty || !entries.isSuccess} />} />
+      {notice}
       <DeskFilters onClear={clear}>
         <SearchField label="Search borrowers or loan IDs" typed={typed} onType={type} />
         <Filters view={view} onChange={change} />

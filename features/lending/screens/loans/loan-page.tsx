@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { classification } from '#features/lending/rules/charge-off.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
@@ -39,8 +40,20 @@ const LoanFunding = late(async () => (await import('#features/lending/screens/fu
 const NotesAndTasks = late(async () => (await import('#features/tasks/screens/notes-and-tasks.tsx')).NotesAndTasks)
 const PaymentSchedule = late(async () => (await import('./payment-schedule.tsx')).PaymentSchedule)
 
+/** A part of the page that another feature brings. */
+export interface LoanPartProps {
+  loan: Loan
+  account: LoanState
+  today: string
+}
+
+interface LoanPageProps {
+  /** The payments by bank account and card. */
+  Money?: ComponentType<LoanPartProps> | undefined
+}
+
 /** A loan's page: what is owed, its schedule and ledger, its terms and its borrower. */
-export function LoanPage() {
+export function LoanPage({ Money }: LoanPageProps) {
   const { id = '' } = useParams()
   if (id === '')
     return (
@@ -48,10 +61,10 @@ export function LoanPage() {
         Loan ID is required
       </MissingRecord>
     )
-  return <OneLoan key={id} loanId={id} />
+  return <OneLoan key={id} loanId={id} Money={Money} />
 }
 
-function OneLoan({ loanId }: { loanId: string }) {
+function OneLoan({ loanId, Money }: LoanPageProps & { loanId: string }) {
   const loan = useQuery(lendingQueries.loan(loanId))
   usePageName(loan.data && loanTypeName(loan.data.loan_type), loan.data && borrowerOf(loan.data))
   useLive('loans', lendingQueries.loan(loanId).queryKey, { id: loanId })
@@ -78,7 +91,7 @@ function OneLoan({ loanId }: { loanId: string }) {
       {(loaded) =>
         loaded &&
         (receipt === null ? (
-          <LoanDocument key={today} loan={loaded} today={today} />
+          <LoanDocument key={today} loan={loaded} today={today} Money={Money} />
         ) : (
           <Receipt loan={loaded} postingId={receipt} />
         ))
@@ -92,7 +105,7 @@ function borrowerOf({ client, client_id }: Loan) {
   return client && { title: client.full_name, to: `/dashboard/clients/${client_id}` }
 }
 
-function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
+function LoanDocument({ loan, today, Money }: LoanPageProps & { loan: Loan; today: string }) {
   const account = stateOf(loan, today)
   const classed = classification(account.daysPastDue, loan.charge_offs)
   return (
@@ -132,6 +145,7 @@ function LoanDocument({ loan, today }: { loan: Loan; today: string }) {
         </Suspense>
       )}
       <Suspense fallback={<SkeletonRows count={6} />}>
+        {Money && <Money loan={loan} account={account} today={today} />}
         <LoanFunding loan={loan} />
         {loan.application !== null && <SignaturesPart applicationId={loan.application.id} className="mt-8" />}
         <AprCheck loan={loan} account={account} today={today} />

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { typedDollars } from '#features/cards/rules/dollars.ts'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
+import { MOST_DOLLARS } from '#features/lending/rules/payment-form.ts'
+import { amountInWords } from '#features/lending/rules/servicing/amount-in-words.ts'
+import { offersOf } from '#features/lending/screens/loans/payment-offers.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { methodWords } from '#features/payments/rules/method-kinds.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { showToast } from '#ui/states/toast.tsx'
+import { type PaymentMethod, usePaymentCommand } from './payment-queries.ts'
+
+const MOST_DAYS = 90
+
+const shape = z.object({
+  amount: typedDollars('Amount', 0.01, MOST_DOLLARS).refine(
+    (dollars) => dollars >= 0.5,
+    'The processor takes at least $0.50',
+  ),
+  method_id: z.string().min(1, 'Choose a payment method'),
+  on: z.string().refine(isPlainDate, 'Enter a date, such as 2026-01-31'),
+  is_second: z.boolean(),
+})
+
+interface ChargeDialogProps {
+  loan: Loan
+  account: LoanState
+  today: string
+  methods: readonly PaymentMethod[]
+  onClose: () => void
+}
+
+/** Takes a payment from a bank account or card, now or on a day. */
+export function ChargeDialog({ loan, account, today, methods, onClose }: ChargeDialogProps) {
+  const charging = usePaymentCommand('loan-charge', () => {
+    showToast('Payment sent')
+    onClose()
+  })
+  const form = useForm({
+    resolver: zodResolver(shape),
+    defaultValues: { amount: '', method_id: methods[0]?.id ?? '', on: today, is_second: false },
+  })
+  const field = fieldsOf(form)
+  const typed = useWatch({ control: form.control })
+  const cents = centsOf(typed.amount ?? '') ?? 0
+  const options = methods.map(({ id, kind, brand, last_four, expires_on: expires }) => ({
+    value: id,
+    label: methodWords({ kind: kind === 'card' ? 'card' : 'bank_account', brand, last_four, expires }),
+  }))
+  const isSecond = charging.error?.message.startsWith('Another charge') ?? false
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Take a payment"
+      description="This moves money from the borrower’s bank account or card."
+    >
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        noValidate
+        onSubmit={form.handleSubmit(({ on, ...wanted }) =>
+          charging.mutate({ act: 'charge', loan_id: loan.id, ...wanted, ...(on !== today && { on }) }),
+        )}
+      >
+        {charging.isError && <FormError>{charging.error.message}</FormError>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Amount (USD)"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={cents > 0 ? amountInWords(cents) : undefined}
+            {...field('amount')}
+          />
+          <TextField label="Day" type="date" min={today} max={addDays(today, MOST_DAYS)} {...field('on')} />
+        </div>
+        <ul aria-label="Amounts owed" className="-mt-2 flex flex-wrap gap-2">
+          {offersOf(loan, account, today).map(({ label, cents: offered }) => (
+            <li key={label}>
+              <Button
+                variant="quiet"
+                onClick={() => form.setValue('amount', (offered / 100).toFixed(2), { shouldValidate: true })}
+              >
+                {label}: {dollarsAndCents(offered)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <SelectField label="From" options={options} {...field('method_id')} />
+        {isSecond && (
+          <CheckboxField
+            label="Take a second payment"
+            hint="Another payment of this loan is under way."
+            {...form.register('is_second')}
+          />
+        )}
+        <DialogActions onClose={onClose} pending={charging.isPending && 'Sending...'}>
+          {typed.on === today ? 'Take the payment' : 'Schedule the payment'}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

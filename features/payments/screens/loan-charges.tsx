@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { Button } from '#ui/button.tsx'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
+import { ChargeDialog } from './charge-dialog.tsx'
+import { ChargeRow } from './charge-row.tsx'
+import { MethodList } from './method-list.tsx'
+import { FIRST_CHARGES, type LoanCharge, paymentQueries } from './payment-queries.ts'
+import { ProcessorNotice } from './processor-notice.tsx'
+
+const isUnderWay = ({ status }: LoanCharge) => ['sending', 'processing'].includes(status)
+const LOOKS_EVERY_MS = 5_000
+const CLOSED = ['paid_off', 'settled', 'sold']
+
+/** Payments of a loan by bank account and card: the borrower's methods, each charge, and the way to take one. */
+export function LoanCharges({ loan, account, today }: { loan: Loan; account: LoanState; today: string }) {
+  const [rows, setRows] = useState(FIRST_CHARGES)
+  const [isOpen, setIsOpen] = useState(false)
+  const charges = useQuery({
+    ...paymentQueries.charges(loan.id, rows),
+    refetchInterval: ({ state }) => state.data?.some(isUnderWay) && LOOKS_EVERY_MS,
+  })
+  const methods = useQuery(paymentQueries.methods(loan.client_id))
+  const processor = useQuery(paymentQueries.processor())
+  const usable = methods.data?.filter(({ status }) => status === 'active') ?? []
+  const mayTake = useMay('take_payments') && processor.data?.takes_payments && !CLOSED.includes(account.status)
+  const open = mayTake && usable.length > 0 && (
+    <Button className="print:hidden" onClick={() => setIsOpen(true)}>
+      Take a payment
+    </Button>
+  )
+  return (
+    <Part title="Bank account and card payments" isRuled action={open || undefined} className="mt-8">
+      <ProcessorNotice />
+      {processor.data?.takes_payments && <MethodList clientId={loan.client_id} />}
+      <QueryView query={charges} failure="Couldn’t load the payments" loading={<SkeletonRows count={2} />}>
+        {(all) => (
+          <>
+            {all.length > 0 && (
+              <ul aria-label="Payments by bank account and card" className="mt-3">
+                {all.slice(0, rows).map((charge) => (
+                  <ChargeRow
+                    key={charge.id}
+                    charge={charge}
+                    isRetried={all.some(({ retries_id }) => retries_id === charge.id)}
+                  />
+                ))}
+              </ul>
+            )}
+            {all.length > rows && (
+              <Button variant="quiet" className="mt-2 print:hidden" onClick={() => setRows(rows + FIRST_CHARGES)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+      {isOpen && (
+        <ChargeDialog loan={loan} account={account} today={today} methods={usable} onClose={() => setIsOpen(false)} />
+      )}
+    </Part>
+  )
+}

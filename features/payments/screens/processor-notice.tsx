@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { leaveFor } from '#platform/browser/leave-for.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { paymentQueries, usePaymentCommand } from './payment-queries.ts'
+
+/** Explains that the company isn't connected to the payment processor, with the way to connect it. Nothing once it is. */
+export function ProcessorNotice() {
+  const processor = useQuery(paymentQueries.processor())
+  const mayConnect = useMay('manage_organization')
+  const connecting = usePaymentCommand<{ url: string }>('payment-account', ({ url }) => leaveFor(url))
+  if (processor.data === undefined || processor.data.takes_payments) return null
+  const { is_connected, is_sandbox } = processor.data
+  return (
+    <div className="py-3">
+      <p className="text-ink-2">
+        {is_connected
+          ? 'The payment processor is still checking your company. Payments can be taken once it has finished.'
+          : 'To take payments from bank accounts and cards, connect your company to the payment processor.'}
+        {is_sandbox && ' This is the sandbox: no money is moved.'}
+      </p>
+      {connecting.isError && <FormError>{connecting.error.message}</FormError>}
+      {mayConnect ? (
+        <Button
+          className="mt-3 print:hidden"
+          pending={connecting.isPending && 'Opening...'}
+          onClick={() => connecting.mutate({ act: 'connect' })}
+        >
+          {is_connected ? 'Continue with the processor' : 'Connect the payment processor'}
+        </Button>
+      ) : (
+        <p className="mt-1 text-ink-2 text-small">An owner or administrator can connect it here.</p>
+      )}
+    </div>
+  )
+}
