@@ -8,6 +8,8 @@ export const LIVE_TABLES = [
   'client_documents',
   'loans',
   'loan_postings',
+  'loan_charges',
+  'payment_methods',
   'loan_applications',
   'application_conditions',
   'application_referrals',

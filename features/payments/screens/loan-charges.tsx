@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { useLive } from '#platform/browser/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
@@ -10,21 +11,18 @@ import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { ChargeRow } from './charge-row.tsx'
 import { MethodList } from './method-list.tsx'
-import { FIRST_CHARGES, type LoanCharge, paymentQueries } from './payment-queries.ts'
+import { FIRST_CHARGES, paymentQueries } from './payment-queries.ts'
 import { ProcessorNotice } from './processor-notice.tsx'
 
-const isUnderWay = ({ status }: LoanCharge) => ['sending', 'processing'].includes(status)
-const LOOKS_EVERY_MS = 5_000
 const CLOSED = ['paid_off', 'settled', 'sold']
 
 /** Payments of a loan by bank account and card: the borrower's methods, each charge, and the way to take one. */
 export function LoanCharges({ loan, account, today }: { loan: Loan; account: LoanState; today: string }) {
   const [rows, setRows] = useState(FIRST_CHARGES)
   const [isOpen, setIsOpen] = useState(false)
-  const charges = useQuery({
-    ...paymentQueries.charges(loan.id, rows),
-    refetchInterval: ({ state }) => state.data?.some(isUnderWay) && LOOKS_EVERY_MS,
-  })
+  const charges = useQuery(paymentQueries.charges(loan.id, rows))
+  useLive('loan_charges', paymentQueries.all, { loan_id: loan.id })
+  useLive('payment_methods', paymentQueries.all, { client_id: loan.client_id })
   const methods = useQuery(paymentQueries.methods(loan.client_id))
   const processor = useQuery(paymentQueries.processor())
   const usable = methods.data?.filter(({ status }) => status === 'active') ?? []

@@ -28,14 +28,14 @@ export function intentOf(charge: Charge, pace: Pace, now: number): object {
       latest_charge: null,
     }
   }
-  const isSettled = kind === 'card' || age >= pace.settleMs
+  const isSettled = kind === 'card' || age >= (isEarlyReturn(charge) ? pace.returnMs : pace.settleMs)
   if (!isSettled) return { ...base, status: 'processing', amount_received: 0, latest_charge: { disputed: false } }
   const paid = { ...base, status: 'succeeded', amount_received: amount }
   if (story.returned === undefined || age < pace.returnMs) return { ...paid, latest_charge: { disputed: false } }
   const { network = null, reason } = story.returned
   const dispute = { reason, status: 'lost', network_reason_code: network }
   // A bank account's early return fails the payment itself. A later one, and each chargeback, is a dispute.
-  if (kind === 'card' || LATE.includes(network ?? '')) return { ...paid, latest_charge: { disputed: true, dispute } }
+  if (!isEarlyReturn(charge)) return { ...paid, latest_charge: { disputed: true, dispute } }
   const error = {
     code: reason,
     decline_code: reason,
@@ -54,10 +54,17 @@ export function intentOf(charge: Charge, pace: Pace, now: number): object {
 // Consumers have sixty days to deny an authorization.
 const LATE = ['R10', 'R29']
 
+function isEarlyReturn({ kind, lastFour }: Charge): boolean {
+  const { returned } = storyOf(kind, lastFour)
+  return kind === 'bank_account' && returned !== undefined && !LATE.includes(returned.network ?? '')
+}
+
 /** Returns the events of a charge with the ms after which each is sent. */
-export function eventsOf({ kind, lastFour }: Charge, pace: Pace): [afterMs: number, type: string][] {
+export function eventsOf(charge: Charge, pace: Pace): [afterMs: number, type: string][] {
+  const { kind, lastFour } = charge
   const story = storyOf(kind, lastFour)
   if (story.declined !== undefined || story.isSilent) return []
+  if (isEarlyReturn(charge)) return [[pace.returnMs, 'payment_intent.payment_failed']]
   const settled: [number, string] = [kind === 'card' ? 0 : pace.settleMs, 'payment_intent.succeeded']
   const lost: [number, string][] = story.returned === undefined ? [] : [[pace.returnMs, 'charge.dispute.created']]
   const events: [number, string][] = [settled, ...lost]

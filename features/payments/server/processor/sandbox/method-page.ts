@@ -54,6 +54,8 @@ export function typedMethod(page: RecordOf<'page'>, typed: z.output<typeof typed
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  html { background: #fff; color: #171b21 }
+  a { color: #0b5c8a }
   body { margin: 0 auto; max-width: 26rem; padding: 1.5rem 1rem }
   fieldset { border: 1px solid #8884; border-radius: .75rem; margin: 0 0 1rem; padding: 1rem }
   label { display: block; margin: .5rem 0 }
@@ -61,7 +63,11 @@ const STYLE = `
   button { font: inherit; padding: .7rem 1.2rem; border-radius: .5rem; border: 0; background: #0b5c8a; color: #fff; width: 100% }
   .sandbox { background: #fde68a; color: #3b2f00; padding: .5rem .75rem; border-radius: .5rem }
   .wrong { color: #b42318 }
-  @media (prefers-color-scheme: dark) { .wrong { color: #fda29b } }
+  @media (prefers-color-scheme: dark) {
+    html { background: #14171c; color: #eef1f5 }
+    a { color: #8ec8ee }
+    .wrong { color: #fda29b }
+  }
 `
 
 /** Returns the sandbox's page for entering a method, as HTML. */
