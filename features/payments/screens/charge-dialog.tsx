@@ -5,7 +5,7 @@ import { typedDollars } from '#features/cards/rules/dollars.ts'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { MOST_DOLLARS } from '#features/lending/rules/payment-form.ts'
 import { amountInWords } from '#features/lending/rules/servicing/amount-in-words.ts'
-import { offersOf } from '#features/lending/screens/loans/payment-offers.ts'
+import { type Offer, offersOf } from '#features/lending/screens/loans/payment-offers.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { methodWords } from '#features/payments/rules/method-kinds.ts'
 import { addDays } from '#platform/rules/calendar.ts'
@@ -81,18 +81,10 @@ export function ChargeDialog({ loan, account, today, methods, onClose }: ChargeD
           />
           <TextField label="Day" type="date" min={today} max={addDays(today, MOST_DAYS)} {...field('on')} />
         </div>
-        <ul aria-label="Amounts owed" className="-mt-2 flex flex-wrap gap-2">
-          {offersOf(loan, account, today).map(({ label, cents: offered }) => (
-            <li key={label}>
-              <Button
-                variant="quiet"
-                onClick={() => form.setValue('amount', (offered / 100).toFixed(2), { shouldValidate: true })}
-              >
-                {label}: {dollarsAndCents(offered)}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <AmountsOwed
+          offers={offersOf(loan, account, today)}
+          onChoose={(offered) => form.setValue('amount', (offered / 100).toFixed(2), { shouldValidate: true })}
+        />
         <SelectField label="From" options={options} {...field('method_id')} />
         {isSecond && (
           <CheckboxField
@@ -106,5 +98,20 @@ export function ChargeDialog({ loan, account, today, methods, onClose }: ChargeD
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+/** Common amounts, each filled in with one press. */
+function AmountsOwed({ offers, onChoose }: { offers: readonly Offer[]; onChoose: (cents: number) => void }) {
+  return (
+    <ul aria-label="Amounts owed" className="-mt-2 flex flex-wrap gap-2">
+      {offers.map(({ label, cents }) => (
+        <li key={label}>
+          <Button variant="quiet" onClick={() => onChoose(cents)}>
+            {label}: {dollarsAndCents(cents)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
