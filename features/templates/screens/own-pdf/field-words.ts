@@ -14,8 +14,7 @@ const KIND_NAMES: Readonly<Record<OwnFieldKind, string>> = {
 }
 export const KIND_OPTIONS = Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label }))
 
-const signerName = (signer: SignerRole): string =>
-  SIGNER_OPTIONS.find(({ value }) => value === signer)?.label ?? signer
+const signerName = (signer: SignerRole): string => SIGNER_OPTIONS.find(({ value }) => value === signer)?.label ?? signer
 
 /** Returns the name of a merge field with its group: 'Borrower: Name'. */
 function fullName(name: string): string {
