@@ -19,7 +19,7 @@ export const UNSENT_STATUSES = ['scheduled', 'canceled', 'failed'] as const sati
 /** The states in which the payment is in the loan's ledger. */
 export const TAKEN_STATUSES = ['processing', 'succeeded'] as const satisfies readonly ChargeStatus[]
 
-/** Who asked for a charge. */
+/** The origins of a charge. */
 export const CHARGE_SOURCES = ['staff', 'autopay', 'pay_page'] as const
 export type ChargeSource = (typeof CHARGE_SOURCES)[number]
 

@@ -33,7 +33,7 @@ const chargesOf = (loanId: string, rows: number) =>
 /** A payment of a loan through the processor. */
 export type LoanCharge = Awaited<ReturnType<typeof chargesOf>>[number]
 
-/** How far the company's account with the processor is. */
+/** The state of the company's account with the processor. */
 export interface ProcessorStatus {
   is_sandbox: boolean
   is_connected: boolean

@@ -56,7 +56,7 @@ describe('a charge', () => {
     expect(await ledgerOf(desk, loan)).toEqual(['payment 50.00'])
   })
 
-  test('whose reply is lost is found by the next try, and not made again', async () => {
+  test('is found by the next try after a lost reply, and not made again', async () => {
     const made = desk.sandbox.made()
     const { body } = await charge(await desk.bank('0108'))
 

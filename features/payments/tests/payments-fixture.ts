@@ -15,7 +15,7 @@ export const TODAY = new Date().toISOString().slice(0, 10)
 
 export type PaymentDesk = Awaited<ReturnType<typeof paymentDesk>>
 
-/** Maria's lending company, connected to a sandbox whose clock stands still, with Dana's loan; and Rival's company. */
+/** Maria's lending company, connected to a sandbox whose clock is moved by hand, with the client Dana; and Rival's company. */
 export async function paymentDesk() {
   let now = Date.now()
   const sandbox = await startSandboxPayments({ port: 0, apiKey: API_KEY, file: null, pace: PACE, now: () => now })

@@ -26,7 +26,7 @@ export interface SigningQuestion {
   at: string
 }
 
-/** What a company asks of a signer besides this envelope. */
+/** The things that a company asks of a signer besides this envelope. */
 export interface ClientItems {
   requested: RequestedDocument[]
   /** Other documents that the same person signs. `id` is the signer; the page can be opened if `can_open`. */

@@ -2,7 +2,7 @@
 export const UNDELIVERED_REASONS = ['no_consent', 'refused', 'not_reached', 'not_allowed'] as const
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 
-/** What happened, and how staff can still reach the signer. */
+/** The problem in words, and the way in which staff can still reach the signer. */
 export const UNDELIVERED_WORDS: Record<UndeliveredReason, string> = {
   no_consent:
     'No agreement to texts is on file for this number, so the link wasn’t sent. Add an email address, or let the person sign in person or on paper.',

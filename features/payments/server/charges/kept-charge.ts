@@ -46,7 +46,7 @@ export async function heldCharge(db: PoolClient, organizationId: string, id: str
   return held
 }
 
-/** What changes with a charge's state. Fields that are left out stay as they are. */
+/** The fields that change with a charge's state. Fields that are left out stay as they are. */
 export interface ChargeChange {
   processorId?: string
   sentOn?: PlainDate

@@ -93,7 +93,7 @@ describe('a charge', () => {
     expect(second.sandbox.made()).toBe(1)
   })
 
-  test('whose reply was lost is found by its key', async () => {
+  test('is found by its key after a lost reply', async () => {
     const { sandbox, processor, account, bank, charge } = await desk()
     const { token } = await bank('0108')
 

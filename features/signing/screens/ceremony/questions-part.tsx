@@ -7,7 +7,7 @@ import { usePageTools, useRun } from './page-tools.ts'
 
 const NEWS_EVERY_MS = 15_000
 
-/** The signer's questions with the company's answers, and a form for another question. */
+/** The signer's questions with the company's replies, and a form for another question. */
 export function QuestionsPart({ questions }: { questions: readonly SigningQuestion[] }) {
   const { act, texts } = usePageTools()
   const words = texts.questions

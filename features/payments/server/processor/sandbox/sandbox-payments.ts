@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type SandboxServer, sandboxServer, sentText } from '#platform/http/sandbox-server.ts'
 import { eventsOf, intentOf, type Pace } from './charge-course.ts'
@@ -76,7 +76,7 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const header = (name: string) => String(request.headers[name] ?? '')
   const fields = request.method === 'POST' ? new URLSearchParams((await sentText(request)) ?? '') : url.searchParams
-  const key = header('idempotency-key') || createHash('sha256').update(String(Math.random())).digest('hex')
+  const key = header('idempotency-key') || randomUUID()
   return { method: request.method ?? 'GET', path: url.pathname, fields, key, account: header('stripe-account') }
 }
 
