@@ -1,5 +1,5 @@
 import { contractFixture, signedPaperOf, TERMS } from '#features/credit-repair/tests/contract-fixture.ts'
-import { disputeFixture, reported, VERIZON } from '#features/credit-repair/tests/dispute-fixture.ts'
+import { anotherReport, disputeFixture, reported, VERIZON } from '#features/credit-repair/tests/dispute-fixture.ts'
 import { day, dispute, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
 import { agreed } from '#features/documents/tests/record-fixture.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
@@ -20,6 +20,8 @@ type Named =
   | 'loan'
   | 'posting'
   | 'reported'
+  | 'disputed'
+  | 'disputedReport'
   | 'report'
   | 'drafted'
   | 'decided'
@@ -61,6 +63,8 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   await desk.enroll(enrolled.clientId)
   await contracted(app.database.pools.server, enrolled.clientId)
   const decided = await dispute(app, enrolled, 10)
+  // A credit repair company disputes only for clients who are enrolled and have signed.
+  const disputed = { clientId: enrolled.clientId, reportId: await anotherReport(app, enrolled.clientId) }
   return {
     agreed: electronic.id,
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
@@ -81,7 +85,8 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     ).body.id,
     posting: (await callCommand(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
-    drafted: (await disputeFixture(app, person).open(file)).body.ids[0],
+    ...{ disputed: disputed.clientId, disputedReport: disputed.reportId },
+    drafted: (await disputeFixture(app, person).open(disputed)).body.ids[0],
     fee: (await desk.fee(enrolled.clientId, [await dispute(app, enrolled, 10)])).body.id,
     work: await dispute(app, enrolled, 10),
     ...(await contractRows(app, person)),
@@ -186,7 +191,13 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'record-text-consent',
     ({ client }) => ({ client_id: client, is_agreed: true, method: 'written', note: 'Signed', ...KEYED }),
   ],
-  ['open-disputes', ({ reported, report }) => ({ client_id: reported, report_id: report, items: [DEBT], ...KEYED })],
+  [
+    'open-disputes',
+    ({ disputed, disputedReport }) => ({
+      ...{ client_id: disputed, report_id: disputedReport, items: [DEBT] },
+      ...KEYED,
+    }),
+  ],
   [
     'advance-dispute',
     ({ drafted }) => ({

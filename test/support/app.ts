@@ -272,5 +272,7 @@ export async function callCommand(
     },
     body: JSON.stringify(body),
   })
-  return { status: response.status, body: await response.json() }
+  // A file is text.
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return { status: response.status, body: isJson ? await response.json() : await response.text() }
 }

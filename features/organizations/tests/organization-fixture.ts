@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 import { colleague, newcomer } from '#test/support/people.ts'
 
 export interface Reply {
@@ -8,18 +8,8 @@ export interface Reply {
 }
 
 /** Calls a function as a person, or without signing in (null). Returns status and JSON. */
-export async function call(app: TestApp, person: SignedIn | null, name: string, body: object): Promise<Reply> {
-  const reply = await app.fetch(`/functions/v1/${name}`, {
-    method: 'POST',
-    headers: {
-      apikey: app.anonKey,
-      'content-type': 'application/json',
-      ...(person && { authorization: `Bearer ${person.token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  return { status: reply.status, body: await reply.json() }
-}
+export const call = (app: TestApp, person: SignedIn | null, name: string, body: object): Promise<Reply> =>
+  callCommand(app, name, body, person === null ? {} : { person })
 
 /** Creates a signed-in colleague. */
 export const signedInColleague = async (

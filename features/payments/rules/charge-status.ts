@@ -41,10 +41,6 @@ const NEXT: Record<ChargeStatus, Partial<Record<ChargeEvent, ChargeStatus>>> = {
 export const nextChargeStatus = (status: ChargeStatus, event: ChargeEvent): ChargeStatus | null =>
   NEXT[status][event] ?? null
 
-/** Returns true if nothing can happen to the charge any more, apart from a late return. */
-export const isChargeOver = (status: ChargeStatus): boolean =>
-  status === 'succeeded' || status === 'failed' || status === 'returned' || status === 'canceled'
-
 const NAMES: Record<ChargeStatus, string> = {
   scheduled: 'Scheduled',
   sending: 'Being sent',

@@ -6,7 +6,7 @@ export type MethodKind = (typeof METHOD_KINDS)[number]
 export const METHOD_STATUSES = ['active', 'ended', 'removed'] as const
 
 /** Returns the name of a kind: 'Bank account' or 'Card'. */
-export const methodKindName = (kind: MethodKind): string => (kind === 'card' ? 'Card' : 'Bank account')
+const methodKindName = (kind: MethodKind): string => (kind === 'card' ? 'Card' : 'Bank account')
 
 /** A kept method, without any number beyond the last four digits. */
 export interface MethodFacts {

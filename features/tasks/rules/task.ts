@@ -16,7 +16,7 @@ const day = z
   .refine((text) => isPlainDate(text) && text >= EARLIEST && text <= LATEST, 'Enter a date, such as 2026-01-31')
 
 /** The rule by which a task repeats. The day of the month is required for `month` and refused otherwise. */
-export const recurrenceSchema = z
+const recurrenceSchema = z
   .object({
     unit: z.enum(REPEAT_UNITS, 'Choose days, weeks, months, or the last day of the month'),
     every: z

@@ -33,7 +33,6 @@ export const WORK_SECTIONS = [
 ] as const
 
 export type WorkSection = (typeof WORK_SECTIONS)[number]
-export type WorkSectionKey = WorkSection['key']
 
 /** An item of a section. */
 export interface WorkItem {

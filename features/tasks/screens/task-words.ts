@@ -11,7 +11,7 @@ export function dayWords(day: PlainDate, today: PlainDate): string {
 }
 
 /** Returns how a task repeats, or null. */
-export function recurrenceOf({
+function recurrenceOf({
   repeat_unit: unit,
   repeat_every: every,
   repeat_day: day,

@@ -14,7 +14,7 @@ import { renderWithFields } from '#platform/pdf/render.ts'
 /** The kinds of the documents in the envelope of a contract. */
 export const STATEMENT_KIND = 'rights_statement'
 export const CONTRACT_KIND = 'repair_contract'
-export const NOTICE_KIND = 'cancellation_notice'
+const NOTICE_KIND = 'cancellation_notice'
 
 /** The contents of the envelope of a contract. */
 interface Printed {
