@@ -1861,10 +1861,12 @@ export interface Database {
           cancelled_at: string | null
           cancelled_by: 'client' | 'staff' | null
           client_state: string | null
+          cancellation_document_id: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
+          { foreignKeyName: 'repair_contracts_cancellation_document_id_fkey'; columns: ['cancellation_document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_contracts_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_contracts_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_contracts_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },

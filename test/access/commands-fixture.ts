@@ -242,7 +242,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'sign-repair-contract',
     ({ prepared, signedScan }) => ({ contract_id: prepared, document_id: signedScan, ...KEYED }),
   ],
-  ['cancel-repair-contract', ({ signed }) => ({ contract_id: signed, cancelled_on: day(0), ...KEYED })],
+  ['cancel-repair-contract', ({ signed }) => ({ contract_id: signed, ...KEYED })],
   ['refund-repair-fee', ({ fee }) => ({ fee_id: fee, reason: 'Goodwill', ...KEYED })],
   [
     'post-payment',

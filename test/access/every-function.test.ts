@@ -90,7 +90,7 @@ const FUNCTIONS: readonly Called[] = [
   ['prepare-repair-contract', 'members', { client_id: NOBODY, contract_date: DAY, total_cost: 99 }],
   ['send-repair-contract', 'members', { client_id: NOBODY }],
   ['sign-repair-contract', 'members', { contract_id: NOBODY, document_id: NOBODY }],
-  ['cancel-repair-contract', 'members', { contract_id: NOBODY, cancelled_on: DAY }],
+  ['cancel-repair-contract', 'members', { contract_id: NOBODY }],
   ['repair-contract-paper', 'members', { client_id: NOBODY, paper: 'statement' }],
   ['change-enrollment', 'members', { client_id: NOBODY, status: 'paused', from: 'active' }],
   [

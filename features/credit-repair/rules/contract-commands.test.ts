@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   acknowledgeSchema,
   cancelContractSchema,
+  cancellationFormSchema,
   contractFormSchema,
   prepareContractSchema,
   signContractSchema,
@@ -59,8 +60,11 @@ test.each([
   expect(schema.safeParse({ ...asked, document_id: 'scan.pdf' }).error?.issues[0]?.message).toBe('Invalid document ID')
 })
 
-test('a cancellation requires a day', () => {
-  expect(cancelContractSchema.safeParse({ contract_id: ID }).error?.issues[0]?.message).toBe(
-    'Enter the day of the notice',
-  )
+test('a cancellation needs no day, but the form of a notice does', () => {
+  expect(cancelContractSchema.parse({ contract_id: ID })).toEqual({ contract_id: ID })
+  for (const schema of [cancelContractSchema.omit({ contract_id: true }), cancellationFormSchema])
+    expect(schema.safeParse({ cancelled_on: '2026-02-30' }).error?.issues[0]?.message).toBe(
+      'Enter the day of the notice',
+    )
+  expect(cancellationFormSchema.safeParse({}).success).toBe(false)
 })

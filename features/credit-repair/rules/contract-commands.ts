@@ -50,12 +50,13 @@ export const signContractSchema = z.object({
   idempotency_key,
 })
 
-/** The fields of the cancellation dialog. */
+/** The fields of the cancellation dialog for a notice on paper. */
 export const cancellationFormSchema = z.object({ cancelled_on: dayField('Enter the day of the notice') })
 
-/** The body of `cancel-repair-contract`. */
-export const cancelContractSchema = cancellationFormSchema.extend({
+/** The body of `cancel-repair-contract`. The day is of the notice on paper. Without a notice, the server sets it. */
+export const cancelContractSchema = cancellationFormSchema.partial().extend({
   contract_id: z.guid('Invalid contract ID'),
+  document_id,
   idempotency_key,
 })
 

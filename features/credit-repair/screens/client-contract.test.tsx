@@ -316,13 +316,34 @@ test('a signature is for the contract shown', async () => {
   expect(sent(asked, 'sign-repair-contract')).toEqual([{ contract_id: 'c1', document_id: PAPER, idempotency_key: KEY }])
 })
 
-test('a cancellation must be dated within the cancellation period', async () => {
+test('a cancellation without a notice has no typed day', async () => {
+  const asked = open({
+    contracts: [contract({})],
+    replies: { 'POST /functions/v1/cancel-repair-contract': () => Response.json({ cancelled_on: TODAY }) },
+  })
+  await press('Record a cancellation')
+  const form = await dialog()
+  expect(form.queryByLabelText('Notice mailed or delivered on')).toBeNull()
+
+  await userEvent.click(form.getByRole('button', { name: 'Cancel the contract' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'cancel-repair-contract')).toEqual([{ contract_id: 'c1', idempotency_key: KEY }])
+})
+
+test('a cancellation after the period needs the notice, dated within the period', async () => {
   const asked = open({
     contracts: [contract({ contract_date: inDays(-9), cancel_until: inDays(-4) })],
     replies: { 'POST /functions/v1/cancel-repair-contract': () => Response.json({ cancelled_on: inDays(-4) }) },
   })
   await press('Record a cancellation')
   const form = await dialog()
+  await userEvent.click(form.getByRole('button', { name: 'Cancel the contract' }))
+  expect(await form.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Choose the notice that the client mailed or delivered in time',
+  )
+  await choosePaper()
   expect(form.getByLabelText('Notice mailed or delivered on')).toMatchObject({
     ...{ min: inDays(-9), max: inDays(-4), value: inDays(-4) },
   })
@@ -331,7 +352,7 @@ test('a cancellation must be dated within the cancellation period', async () => 
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(asked, 'cancel-repair-contract')).toEqual([
-    { contract_id: 'c1', cancelled_on: inDays(-4), idempotency_key: KEY },
+    { contract_id: 'c1', document_id: PAPER, cancelled_on: inDays(-4), idempotency_key: KEY },
   ])
 })
 

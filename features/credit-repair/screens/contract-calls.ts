@@ -48,12 +48,20 @@ function useUploadedPaper(clientId: string, paper: SignedPaper) {
   }
 }
 
-/** Records that the client canceled the contract. */
-export const useCanceling = (clientId: string, contractId: string, onDone: () => void) =>
-  useRepairAction('cancel-repair-contract', clientId, onDone, (fields: { cancelled_on: string }) => ({
+/** The client's notice of cancellation on paper, and the day on which it was mailed or delivered. */
+interface PaperNotice {
+  file: File
+  cancelled_on: string
+}
+
+/** Records that the client canceled the contract: today, or by a notice on paper. */
+export const useCanceling = (clientId: string, contractId: string, onDone: () => void) => {
+  const uploaded = useUploadedPaper(clientId, 'notice')
+  return useRepairAction('cancel-repair-contract', clientId, onDone, async (notice: PaperNotice | null) => ({
     contract_id: contractId,
-    ...fields,
+    ...(notice && { document_id: await uploaded(notice.file), cancelled_on: notice.cancelled_on }),
   }))
+}
 
 const FILE = { statement: 'credit-file-rights', contract: 'credit-repair-contract' } as const
 

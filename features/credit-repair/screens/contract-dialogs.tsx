@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
-import { acknowledgmentFormSchema, cancellationFormSchema } from '#features/credit-repair/rules/contract-commands.ts'
+import { acknowledgmentFormSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { showToast } from '#ui/states/toast.tsx'
-import { useAcknowledging, useCanceling, useSigning } from './contract-calls.ts'
+import { useAcknowledging, useSigning } from './contract-calls.ts'
 import type { ClientContract } from './contract-queries.ts'
 import { PaperChoice } from './paper-choice.tsx'
 
@@ -19,7 +19,7 @@ interface ContractDialogProps {
   onClose: () => void
 }
 
-interface OfContract extends ContractDialogProps {
+export interface OfContract extends ContractDialogProps {
   contract: ClientContract
 }
 
@@ -82,38 +82,6 @@ export function SignDialog({ clientId, contract, today, onClose }: OfContract) {
         <PaperChoice file={file} onFile={setFile} isMissing={isSent && file === null} />
         <DialogActions onClose={onClose} pending={signing.isPending && 'Recording...'}>
           Record the signature
-        </DialogActions>
-      </form>
-    </Dialog>
-  )
-}
-
-/** Records the client's notice of cancellation. The date of the notice counts, not its arrival. */
-export function CancelContractDialog({ clientId, contract, today, onClose }: OfContract) {
-  const { contract_date, cancel_until } = contract
-  const last = today < cancel_until ? today : cancel_until
-  const form = useForm({ resolver: zodResolver(cancellationFormSchema), defaultValues: { cancelled_on: last } })
-  const canceling = useCanceling(clientId, contract.id, () => {
-    onClose()
-    showToast('Contract canceled')
-  })
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Record a cancellation"
-      description={`The client can cancel through ${shortDate(cancel_until)} with a notice mailed or delivered by then. The enrollment is canceled with the contract, and no more work can be done.`}
-    >
-      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => canceling.mutate(fields))}>
-        {canceling.isError && <FormError>{canceling.error.message}</FormError>}
-        <TextField
-          label="Notice mailed or delivered on"
-          type="date"
-          min={contract_date}
-          max={last}
-          {...fieldsOf(form)('cancelled_on')}
-        />
-        <DialogActions onClose={onClose} wayOut="Keep contract" pending={canceling.isPending && 'Recording...'}>
-          Cancel the contract
         </DialogActions>
       </form>
     </Dialog>

@@ -6,27 +6,42 @@ interface PaperChoiceProps {
   file: File | null
   onFile: (file: File) => void
   isMissing: boolean
+  of?: keyof typeof WORDS
 }
 
-/** Asks for the scan or photo of a signed copy. */
-export function PaperChoice({ file, onFile, isMissing }: PaperChoiceProps) {
+const WORDS = {
+  signature: {
+    label: 'Signed copy',
+    choose: 'Choose the signed copy',
+    about: 'A scan or photo of every page, as an image or a PDF',
+    missing: 'Choose the copy that the client signed',
+  },
+  notice: {
+    label: 'The client’s notice',
+    choose: 'Choose the notice',
+    about: 'If the client canceled on paper or by mail: a scan or photo of the notice with its postmark',
+    missing: 'Choose the notice that the client mailed or delivered in time',
+  },
+} as const
+
+/** Asks for the scan or photo of a signed copy, or of a notice of cancellation. */
+export function PaperChoice({ file, onFile, isMissing, of = 'signature' }: PaperChoiceProps) {
+  const words = WORDS[of]
   return (
     <DropTarget
-      label="Signed copy"
+      label={words.label}
       onDrop={onFile}
       className="flex flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
     >
-      <p className="break-words text-small">
-        {file ? `${file.name} · ${fileSizeText(file.size)}` : 'A scan or photo of every page, as an image or a PDF'}
-      </p>
+      <p className="break-words text-small">{file ? `${file.name} · ${fileSizeText(file.size)}` : words.about}</p>
       <div className="flex flex-wrap gap-2">
         <FileButton accept={ACCEPTED['image-or-pdf']} onChoose={onFile}>
-          {file ? 'Choose another file' : 'Choose the signed copy'}
+          {file ? 'Choose another file' : words.choose}
         </FileButton>
       </div>
       {isMissing && (
         <p role="alert" className="text-red text-small">
-          Choose the copy that the client signed
+          {words.missing}
         </p>
       )}
     </DropTarget>

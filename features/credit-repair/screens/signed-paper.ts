@@ -1,7 +1,11 @@
 import { keepDocument } from '#features/documents/screens/document-upload.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-const NAMES = { statement: 'Signed statement of rights', contract: 'Signed credit repair contract' } as const
+const NAMES = {
+  statement: 'Signed statement of rights',
+  contract: 'Signed credit repair contract',
+  notice: 'Notice of cancellation',
+} as const
 export type SignedPaper = keyof typeof NAMES
 
 /** Uploads the copy that a client signed to their file. Returns the ID of the document. */

@@ -22,7 +22,8 @@ grant insert (id, organization_id, client_id, statement_id, contract_date, compa
               cancel_until, client_state, signature_name, created_by, created_at, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
 grant update (id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, client_state, signature_name, means,
-              document_id, signed_on, signed_at, cancelled_on, cancelled_at, cancelled_by, updated_by, updated_at)
+              document_id, signed_on, signed_at, cancelled_on, cancelled_at, cancelled_by,
+              cancellation_document_id, updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
 -- API users write nothing, and nothing is removed: the law requires two years (15 USC 1679c(c)), and we keep them
 -- longer.
@@ -95,12 +96,21 @@ begin
          is distinct from (old.id, old.contract_date, old.company_name, old.company_address, old.total_cost, old.services, old.clauses,
                            old.cancel_until, old.client_state, old.signature_name, old.means, old.document_id, old.signed_on, old.signed_at)
      or old.cancelled_on is not null
-        and (new.cancelled_on, new.cancelled_at, new.cancelled_by) is distinct from (old.cancelled_on, old.cancelled_at, old.cancelled_by) then
+        and (new.cancelled_on, new.cancelled_at, new.cancelled_by, new.cancellation_document_id)
+            is distinct from (old.cancelled_on, old.cancelled_at, old.cancelled_by, old.cancellation_document_id) then
     raise exception 'A signed contract can''t be changed' using errcode = '42501';
   end if;
   if old.signature_name is null and new.signature_name is not null then
     new.signed_at := clock_timestamp();
     perform app.require_true_signature(old, new);
+  end if;
+  if old.cancelled_on is null and new.cancelled_by = 'staff' then
+    perform app.require_own_paper(new.client_id, new.cancellation_document_id);
+    -- Only the client's notice on paper proves an earlier day. The period can end earlier than the day in Samoa.
+    if new.cancellation_document_id is null
+       and new.cancelled_on < least(new.cancel_until, (clock_timestamp() at time zone 'Pacific/Pago_Pago')::date) then
+      raise exception 'A cancellation without the client''s notice is dated today' using errcode = '23514';
+    end if;
   end if;
   return new;
 end;
@@ -138,7 +148,7 @@ create or replace function app.keep_signed_paper() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.repair_contracts c where c.document_id = new.id)
+  if exists (select from public.repair_contracts c where new.id in (c.document_id, c.cancellation_document_id))
      or exists (select from public.repair_statements s where s.document_id = new.id) then
     raise exception 'This document is the signed copy of a contract and can''t be removed or replaced' using errcode = '42501';
   end if;

@@ -26,8 +26,14 @@ export function contractFixture(app: TestApp, person: SignedIn) {
         { contract_id: contractId, document_id: document_id ?? (await paperOfContract(person, contractId)) },
         key,
       ),
-    cancel: (contractId: string, cancelled_on = day(0), key?: string) =>
-      act('cancel-repair-contract', { contract_id: contractId, cancelled_on }, key),
+    /** Without a notice, canceled today. */
+    cancel: (contractId: string, key?: string) => act('cancel-repair-contract', { contract_id: contractId }, key),
+    /** Canceled by a notice on paper, of a day. */
+    cancelByMail: async (contractId: string, cancelled_on: string, document_id?: string) =>
+      act('cancel-repair-contract', {
+        ...{ contract_id: contractId, cancelled_on },
+        document_id: document_id ?? (await paperOfContract(person, contractId)),
+      }),
     /** Runs all steps today. Returns the contract. */
     signed: async (clientId: string): Promise<string> => {
       await desk.acknowledge(clientId)

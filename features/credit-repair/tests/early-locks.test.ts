@@ -299,7 +299,7 @@ describe('work', () => {
   test('between a canceled contract and the next stays uncovered, whatever the next is dated', async () => {
     const { dana, desk, file, maria } = await enrolled()
     const first = await contracted(server(), dana, day(-40))
-    await desk.cancel(first, day(-40))
+    await desk.cancelByMail(first, day(-40))
     const backdated = { contract_date: day(-39), ...TERMS }
 
     expect((await desk.prepare(dana, backdated)).status).toBe(422)

@@ -131,14 +131,14 @@ describe('a contract', () => {
     const last = cancelUntil(day(-30))
 
     const late = await desk().cancel(id)
-    const early = await desk().cancel(id, day(-31))
-    const arrived = await desk().cancel(id, last)
+    const early = await desk().cancelByMail(id, day(-31))
+    const arrived = await desk().cancelByMail(id, last)
 
     expect(late).toMatchObject({
       status: 409,
       body: {
         code: 'croa_window_over',
-        error: `The cancellation period of this contract ended on ${shortDate(last)}. Cancel the enrollment instead`,
+        error: `The cancellation period of this contract ended on ${shortDate(last)}. If the client’s notice was mailed or delivered by then, upload it. Otherwise cancel the enrollment`,
       },
     })
     expect(early).toMatchObject({ status: 422, body: { code: 'DATE_TOO_EARLY' } })
@@ -165,7 +165,7 @@ describe('each step', () => {
     const { id } = prepared[0]?.body ?? {}
     const paper = await signedPaperOf(maria, dana)
     const signed = [await desk().sign(id, 's', paper), await desk().sign(id, 's', paper)]
-    const cancelled = [await desk().cancel(id, day(0), 'c'), await desk().cancel(id, day(0), 'c')]
+    const cancelled = [await desk().cancel(id, 'c'), await desk().cancel(id, 'c')]
 
     for (const [first, again] of [acknowledged, prepared, signed, cancelled]) expect(again).toEqual(first)
     expect(await contractsOf(maria, dana)).toHaveLength(1)
@@ -368,7 +368,7 @@ describe('work for a client enrolled by a credit repair company', () => {
   test('can begin after the cancellation period, unless the contract was canceled', async () => {
     const [going, cancelled] = [await attested(maria), await attested(maria)]
     await contracted(app.database.pools.server, going.clientId, day(-30))
-    await desk().cancel(await contracted(app.database.pools.server, cancelled.clientId, day(-30)), day(-30))
+    await desk().cancelByMail(await contracted(app.database.pools.server, cancelled.clientId, day(-30)), day(-30))
 
     for (const act of [going.draft, going.attest, going.send, going.order])
       expect((await act()).status).toBeLessThan(300)

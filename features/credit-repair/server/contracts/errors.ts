@@ -54,7 +54,13 @@ export const windowOver = (cancelUntil: PlainDate) =>
   new FunctionError(
     409,
     'croa_window_over',
-    `The cancellation period of this contract ended on ${shortDate(cancelUntil)}. Cancel the enrollment instead`,
+    `The cancellation period of this contract ended on ${shortDate(cancelUntil)}. If the client’s notice was mailed or delivered by then, upload it. Otherwise cancel the enrollment`,
+  )
+export const noticeRequired = () =>
+  new FunctionError(
+    422,
+    'cancellation_notice_required',
+    'Upload the client’s notice to record an earlier day. Without a notice, leave the day out: the server dates the cancellation today',
   )
 /** For the client on their own page, which has this text in Spanish too. */
 export const timeToCancelOver = (cancelUntil: PlainDate) =>

@@ -13,15 +13,15 @@ interface Signed {
 const PAPER = `
   select created_at >= greatest($4, clock_timestamp() - interval '1 day') as is_new,
          exists (select from public.repair_statements s where s.document_id = d.id)
-           or exists (select from public.repair_contracts c where c.document_id = d.id) as is_used
+           or exists (select from public.repair_contracts c where d.id in (c.document_id, c.cancellation_document_id)) as is_used
     from public.client_documents d
    where d.id = $1 and d.client_id = $2 and d.organization_id = $3 and d.client_field is null and d.archived_at is null
      and d.superseded_at is null
      for update of d`
 
 /**
- * Returns the document with which staff record a signature on paper. Throws unless it was uploaded now, to this
- * client's file, for this signature alone.
+ * Returns the document with which staff record a signature or a notice of cancellation on paper. Throws unless it was uploaded now, to this
+ * client's file, for this alone.
  */
 export async function signedPaper(
   db: PoolClient,
