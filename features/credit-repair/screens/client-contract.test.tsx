@@ -304,7 +304,9 @@ test('a client can sign on this device', async () => {
 test('a signature is for the contract shown', async () => {
   const asked = open({
     contracts: [contract({ signature_name: null })],
-    replies: { 'POST /functions/v1/sign-repair-contract': () => Response.json({ cancel_until: inDays(5) }) },
+    replies: {
+      'POST /functions/v1/sign-repair-contract': () => Response.json({ cancel_until: inDays(5), has_link: true }),
+    },
   })
   await press('Record the signature')
   const form = await dialog()

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { z } from 'zod'
 import type { AcknowledgmentFields, ContractFields } from '#features/credit-repair/rules/contract-commands.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -31,10 +32,13 @@ export const usePreparing = (clientId: string, onDone: () => void) =>
     ...fields,
   }))
 
-/** Records that the client signed this exact contract on paper. */
-export const useSigning = (clientId: string, contractId: string, onDone: () => void) => {
+const signedShape = z.object({ has_link: z.boolean() })
+
+/** Records that the client signed this exact contract on paper. Tells if the client gets the link on which they can cancel it. */
+export const useSigning = (clientId: string, contractId: string, onDone: (hasLink: boolean) => void) => {
   const uploaded = useUploadedPaper(clientId, 'contract')
-  return useRepairAction('sign-repair-contract', clientId, onDone, async ({ file }: { file: File }) => ({
+  const done = (answer: unknown) => onDone(signedShape.safeParse(answer).data?.has_link === true)
+  return useRepairAction('sign-repair-contract', clientId, done, async ({ file }: { file: File }) => ({
     ...{ contract_id: contractId, document_id: await uploaded(file) },
   }))
 }

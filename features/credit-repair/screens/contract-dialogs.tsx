@@ -57,9 +57,13 @@ export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogPr
 export function SignDialog({ clientId, contract, today, onClose }: OfContract) {
   const [file, setFile] = useState<File | null>(null)
   const [isSent, setIsSent] = useState(false)
-  const signing = useSigning(clientId, contract.id, () => {
+  const signing = useSigning(clientId, contract.id, (hasLink) => {
     onClose()
-    showToast('Signature recorded')
+    showToast(
+      hasLink
+        ? 'Signature recorded. The client gets an email with a link to cancel.'
+        : 'Signature recorded. The client has no email address: hand over both printed notices of cancellation.',
+    )
   })
   const { contract_date } = contract
   const last = shortDate(cancelUntil(contract_date > today ? contract_date : today, contract.client_state))

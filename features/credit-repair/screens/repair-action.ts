@@ -11,7 +11,7 @@ import { feeQueries } from './fee-queries.ts'
 export function useRepairAction<Wish>(
   act: string,
   clientId: string,
-  onDone: () => void,
+  onDone: (answer: unknown) => void,
   bodyOf: (wish: Wish) => object | Promise<object>,
 ) {
   const queryClient = useQueryClient()

@@ -140,7 +140,7 @@ describe('a day is refused', () => {
 
     const { body } = await act('sign-repair-contract', { contract_id: id, document_id, ...dated })
 
-    expect(body).toEqual({ cancel_until: windowEnd(day(0), await daysOfClient(server(), dana)) })
+    expect(body).toEqual({ cancel_until: windowEnd(day(0), await daysOfClient(server(), dana)), has_link: false })
     expect(await contractsOf(maria, dana)).toMatchObject([{ means: 'paper', document_id, signed_on: day(0) }])
   })
 

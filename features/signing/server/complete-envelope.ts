@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { documentPath } from '#features/documents/rules/document-file.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import type { SignerRole } from '#features/signing/rules/placed-field.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Tasks } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
@@ -99,7 +100,7 @@ async function finish(
   const row = [
     organizationId,
     client_id,
-    `${isUnsigned(document) ? 'Not signed' : 'Signed'}: ${document.title}`.slice(0, LONGEST_TYPE),
+    `${labelOf(envelope, document)}: ${document.title}`.slice(0, LONGEST_TYPE),
     name,
     fileName,
     bytes.byteLength,
@@ -112,6 +113,12 @@ async function finish(
   await appendEvent(db, envelope, { kind: 'completed', documentId: document.id, hashBefore, hashAfter })
 }
 
+// A signature on paper leaves the fields of the file empty.
+function labelOf({ signers }: LockedEnvelope, document: OpenDocument): string {
+  if (!isUnsigned(document)) return 'Signed'
+  return signers.some(({ paper_signed_on }) => paper_signed_on !== null) ? 'Signed on paper' : 'Not signed'
+}
+
 // Its signatures were optional, and no one gave one.
 const isUnsigned = ({ fields, values }: OpenDocument): boolean => {
   const signatures = fields.filter(({ kind }) => kind === 'signature')
@@ -119,7 +126,7 @@ const isUnsigned = ({ fields, values }: OpenDocument): boolean => {
 }
 
 const READERS = `
-  select id, organization_id, name, email, language from public.envelope_signers
+  select id, organization_id, name, email, language, role from public.envelope_signers
    where organization_id = $1 and envelope_id = $2 and email is not null and role <> 'company'`
 
 interface Reader {
@@ -128,19 +135,19 @@ interface Reader {
   name: string
   email: string
   language: 'en' | 'es'
+  role: SignerRole
 }
 
 /** Sends each signer the link to the signed files. */
-async function mailCopies(
-  db: PoolClient,
-  deps: CompletionDeps,
-  { organization_id, id, title }: LockedEnvelope,
-): Promise<void> {
+async function mailCopies(db: PoolClient, deps: CompletionDeps, envelope: LockedEnvelope): Promise<void> {
+  const { organization_id, id, title } = envelope
   const company = await brandOf(db, organization_id, deps.appUrl)
+  const withdrawal = await deps.subjects[envelope.subject_kind].withdrawal?.find(db, envelope)
   for (const reader of (await db.query<Reader>(READERS, [organization_id, id])).rows) {
     const linkId = await linkTo(db, deps, reader, { channel: 'email', sentTo: reader.email, hours: LINK_HOURS })
     const link = signingAddress(deps, organization_id, linkId)
-    const { name, email: to, language } = reader
-    await deps.outbox.post(db, copyEmail({ to, name, language, title, link }, company))
+    const { name, email: to, language, role } = reader
+    const cancelUntil = role === 'client' && withdrawal?.is_open === true ? withdrawal.until : null
+    await deps.outbox.post(db, copyEmail({ to, name, language, title, link, cancelUntil }, company))
   }
 }

@@ -2,6 +2,7 @@ import type { DocumentLanguage } from '#features/templates/rules/template-conten
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 interface ToSigner {
   to: string
@@ -73,25 +74,48 @@ interface CopyEmail extends ToSigner {
   link: string
 }
 
+interface SignedEmail extends CopyEmail {
+  /** The last day on which the signer can cancel on their page; null without that right. */
+  cancelUntil: PlainDate | null
+}
+
 /** Returns the email that tells a signer that everyone has signed, with the link to the signed files. */
-export const copyEmail = ({ to, language, ...email }: CopyEmail, company: Letterhead): Mail =>
+export const copyEmail = ({ to, language, ...email }: SignedEmail, company: Letterhead): Mail =>
   mailOf({ to, ...COPIES[language](email, company.name) }, company)
 
 const COPIES = {
-  en: ({ name, title, link }: Omit<CopyEmail, 'to' | 'language'>, company: string) => ({
+  en: ({ name, title, link, cancelUntil }: Omit<SignedEmail, 'to' | 'language'>, company: string) => ({
     subject: `Signed: your documents from ${quotedName(company)}`,
     heading: 'Everyone has signed',
-    paragraphs: [`Hello ${name}, everyone has signed: ${title}. Save your copies and keep them.`],
+    paragraphs: [
+      `Hello ${name}, everyone has signed: ${title}. Save your copies and keep them.`,
+      ...cancelSentence('en', cancelUntil),
+    ],
     action: { label: 'Save my copies', link },
     closing: 'You can also ask the company for copies on paper, free of charge. Don’t forward this email.',
   }),
-  es: ({ name, title, link }: Omit<CopyEmail, 'to' | 'language'>, company: string) => ({
+  es: ({ name, title, link, cancelUntil }: Omit<SignedEmail, 'to' | 'language'>, company: string) => ({
     subject: `Firmados: sus documentos de ${quotedName(company)}`,
     heading: 'Todos han firmado',
-    paragraphs: [`Hola, ${name}: todos han firmado: ${title}. Guarde sus copias y consérvelas.`],
+    paragraphs: [
+      `Hola, ${name}: todos han firmado: ${title}. Guarde sus copias y consérvelas.`,
+      ...cancelSentence('es', cancelUntil),
+    ],
     action: { label: 'Guardar mis copias', link },
     closing: 'También puede pedir copias en papel a la empresa, sin costo. No reenvíe este correo.',
   }),
+}
+
+const CANCEL = {
+  en: (day: string) => `You can cancel on the same page, with one press and without a reason, until ${day}, midnight.`,
+  es: (day: string) =>
+    `Puede cancelar en la misma página, con un clic y sin dar razones, hasta la medianoche del ${day}.`,
+}
+
+function cancelSentence(language: 'en' | 'es', until: PlainDate | null): string[] {
+  if (until === null) return []
+  const words = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return [CANCEL[language](words.format(new Date(until)))]
 }
 
 /** Returns the email that tells a signer that their question has an answer, which is on their page. */

@@ -33,7 +33,7 @@ export const sendForSignature = (deps: Deps, context: Context): Promise<Response
     201,
   )(deps, context)
 
-const DAYS_TO_SIGN = 7
+export const DAYS_TO_SIGN = 7
 const CLIENT = `
   select c.full_name as name, c.email, c.phone, e.id as enrollment_id, e.status,
          exists (select from public.repair_statements s where s.client_id = c.id) as is_acknowledged
@@ -92,7 +92,8 @@ const CONTRACT = `
          (select c.full_name from public.clients c where c.id = r.client_id) as client_name
     from public.repair_contracts r where client_id = $1 and organization_id = $2 and cancelled_on is null`
 
-async function contractFor(
+/** Returns the client's contract as it is printed for a signature. Throws if there is none, or it can't be signed now. */
+export async function contractFor(
   db: PoolClient,
   { organizationId }: PresentMember,
   clientId: string,
