@@ -21,11 +21,13 @@ const PLACES: Record<string, string[]> = {
   own: ['features/dashboard/screens/dashboard-page.tsx', 'app/screens/pages/client-file-page.tsx'],
   // They share rules with the applicants' pages, whose forms they don't need.
   lending: ['app/screens/pages/client-lending.tsx', 'features/lending/screens/underwriting/structured.tsx'],
+  // It shares rules with the signer's page, whose forms it doesn't need.
+  template: ['features/templates/screens/own-pdf/pdf-editor.tsx'],
 }
 /** The files that an earlier page has already loaded. */
 const AFTER: Record<string, string[]> = {
-  start: ['auth', 'desk', 'list', 'own', 'lending'],
-  desk: ['list', 'own', 'lending'],
+  start: ['auth', 'desk', 'list', 'own', 'lending', 'template'],
+  desk: ['list', 'own', 'lending', 'template'],
 }
 
 const COUNTS = Object.keys(PLACES).map((_, index) => index + 1)
@@ -42,7 +44,7 @@ export const PAGE_CHUNKS = COUNTS.toReversed().map((count) => ({
   priority: count / COUNTS.length,
   name: (id: string, modules: Modules) => {
     const needing = placesOf(id, modules)
-    const isAlone = ['list', 'own', 'lending'].includes(needing.join())
+    const isAlone = ['list', 'own', 'lending', 'template'].includes(needing.join())
     return needing.length === count && !isAlone ? namesOf(needing).join('-') : null
   },
 }))

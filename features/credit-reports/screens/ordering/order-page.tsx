@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { type OrderingAccount, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
@@ -6,11 +7,14 @@ import { useIsArchived } from '#features/organizations/screens/permitted/archive
 import { AccountMissing } from '#features/sign-in/screens/account-missing.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
-import { ClientPicker } from './client-picker.tsx'
-import { OrderForm } from './order-form.tsx'
 import { ClientArchived, OrderingBarred } from './ordering-barred.tsx'
+
+// An order has either a client or a picker first, so each loads when it is needed.
+const OrderForm = late(async () => (await import('./order-form.tsx')).OrderForm)
+const ClientPicker = late(async () => (await import('./client-picker.tsx')).ClientPicker)
 
 /** Orders a report for the client in the address (`?client=`), or for one picked here first. */
 export function OrderPage() {
@@ -25,7 +29,7 @@ export function OrderPage() {
         {(loaded) => {
           if (loaded === null) return <AccountMissing />
           if (!mayOrder) return <OrderingBarred />
-          return clientId ? <OrderFor key={clientId} clientId={clientId} account={loaded} /> : <ClientPicker />
+          return clientId ? <OrderFor key={clientId} clientId={clientId} account={loaded} /> : <PickedFirst />
         }}
       </QueryView>
     </>
@@ -44,7 +48,13 @@ function OrderFor({ clientId, account }: { clientId: string; account: OrderingAc
     >
       {(loaded) => {
         if (loaded === null) return null
-        return isArchived ? <ClientArchived /> : <OrderForm client={loaded} account={account} />
+        return isArchived ? (
+          <ClientArchived />
+        ) : (
+          <Suspense fallback={<CenteredSpinner />}>
+            <OrderForm client={loaded} account={account} />
+          </Suspense>
+        )
       }}
     </QueryView>
   )
@@ -54,7 +64,13 @@ function UnknownClient() {
   return (
     <div className="grid gap-6">
       <FormError>Client not found</FormError>
-      <ClientPicker />
+      <PickedFirst />
     </div>
   )
 }
+
+const PickedFirst = () => (
+  <Suspense fallback={<CenteredSpinner />}>
+    <ClientPicker />
+  </Suspense>
+)

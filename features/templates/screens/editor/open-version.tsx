@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isPdfBody } from '#features/templates/rules/template-body.ts'
-import { PdfEditor } from '#features/templates/screens/own-pdf/pdf-editor.tsx'
 import {
   type Template,
   templateQueries,
@@ -11,8 +10,13 @@ import {
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
+import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { TemplateEditor } from './template-editor.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
+
+// A version has one of the two forms, so each editor loads when it is needed.
+const PdfEditor = late(async () => (await import('#features/templates/screens/own-pdf/pdf-editor.tsx')).PdfEditor)
+const TemplateEditor = late(async () => (await import('./template-editor.tsx')).TemplateEditor)
 
 interface OpenVersionProps {
   template: Template
@@ -66,11 +70,13 @@ function EditedVersion({ template, version, loaded }: OpenVersionProps & { loade
           </Button>
         </FormError>
       )}
-      {isPdfBody(body) ? (
-        <PdfEditor key={key} template={template} version={version} content={{ ...rest, body }} draft={draft} />
-      ) : (
-        <TemplateEditor key={key} template={template} version={version} content={{ ...rest, body }} draft={draft} />
-      )}
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        {isPdfBody(body) ? (
+          <PdfEditor key={key} template={template} version={version} content={{ ...rest, body }} draft={draft} />
+        ) : (
+          <TemplateEditor key={key} template={template} version={version} content={{ ...rest, body }} draft={draft} />
+        )}
+      </Suspense>
     </>
   )
 }

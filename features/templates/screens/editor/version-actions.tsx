@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useReauthentication, type WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import type { DocumentContent } from '#features/templates/rules/template-body.ts'
@@ -6,8 +6,10 @@ import { useTemplateCommand, type VersionRow } from '#features/templates/screens
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { late } from '#ui/states/late.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+
+const PublishDialog = late(async () => (await import('./publish-dialog.tsx')).PublishDialog)
 
 interface VersionActionsProps {
   version: VersionRow
@@ -40,7 +42,9 @@ export function VersionActions({ version, isChanged, hash, content }: VersionAct
         {state === 'published' ? 'Retire' : 'Discard'}
       </Button>
       {asking === 'publish' && (
-        <PublishDialog id={id} hash={hash} content={content} confirm={whenAsked} onClose={close} />
+        <Suspense>
+          <PublishDialog id={id} hash={hash} content={content} confirm={whenAsked} onClose={close} />
+        </Suspense>
       )}
       {asking === 'retire' && (
         <RetireDialog id={id} isPublished={state === 'published'} confirm={whenAsked} onClose={close} />

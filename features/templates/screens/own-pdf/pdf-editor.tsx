@@ -6,11 +6,8 @@ import type { FieldChoice } from '#features/templates/rules/own-pdf/new-field.ts
 import type { PageSize } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import type { PdfBody } from '#features/templates/rules/template-body.ts'
 import type { Draft } from '#features/templates/screens/editor/open-version.tsx'
-import { Preview } from '#features/templates/screens/editor/preview.tsx'
 import { Problems } from '#features/templates/screens/editor/problems.tsx'
 import { SaveButtons } from '#features/templates/screens/editor/save-buttons.tsx'
-import { TestCases } from '#features/templates/screens/editor/test-cases.tsx'
-import { VersionActions } from '#features/templates/screens/editor/version-actions.tsx'
 import {
   type Template,
   templateQueries,
@@ -22,7 +19,9 @@ import { RuledTabs } from '#ui/folder-tabs.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
+import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { FieldEntries } from './field-entries.tsx'
 import { FieldLayer } from './field-layer.tsx'
 import { FieldList } from './field-list.tsx'
@@ -31,6 +30,12 @@ import { ReplaceFile } from './replace-file.tsx'
 import { type PdfEditorState, usePdfEditor } from './use-pdf-editor.ts'
 
 // The reader of PDF files is large, and only this page needs it.
+// These load after the fields.
+const VersionActions = late(
+  async () => (await import('#features/templates/screens/editor/version-actions.tsx')).VersionActions,
+)
+const Preview = late(async () => (await import('#features/templates/screens/editor/preview.tsx')).Preview)
+const TestCases = late(async () => (await import('#features/templates/screens/editor/test-cases.tsx')).TestCases)
 const PdfView = lazy(() => import('#ui/pdf/pdf-view.tsx').then((module) => ({ default: module.PdfView })))
 const LABELS = {
   page: (number: number, of: number) => `Page ${number} of ${of}`,
@@ -62,20 +67,24 @@ export function PdfEditor({ template, version, content, draft }: PdfEditorProps)
           Version {version.version} · {STATE_WORDS[version.state]}
         </p>
         {!isReadOnly && <SaveButtons editor={editor} versionId={version.id} draft={draft} />}
-        <VersionActions
-          version={version}
-          isChanged={editor.isChanged}
-          hash={draft.baseHash}
-          content={editor.body.content}
-        />
+        <Suspense>
+          <VersionActions
+            version={version}
+            isChanged={editor.isChanged}
+            hash={draft.baseHash}
+            content={editor.body.content}
+          />
+        </Suspense>
       </div>
       {editor.mistake !== null && <FormError>{editor.mistake}</FormError>}
       <RuledTabs label="Parts of the template" tabs={TABS} open={tab} onOpen={setTab}>
         {tab === 'fields' && (
           <Fields editor={editor} kindName={documentKindName(template.kind)} isReadOnly={isReadOnly} />
         )}
-        {tab === 'preview' && <Preview kind={template.kind} body={editor.body} mistake={editor.mistake} />}
-        {tab === 'tests' && <TestCases body={editor.body} isReadOnly={isReadOnly} onChange={editor.setTests} />}
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          {tab === 'preview' && <Preview kind={template.kind} body={editor.body} mistake={editor.mistake} />}
+          {tab === 'tests' && <TestCases body={editor.body} isReadOnly={isReadOnly} onChange={editor.setTests} />}
+        </Suspense>
       </RuledTabs>
     </div>
   )
