@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { signs } from '#test/journeys/documents/signer-steps.ts'
 import { emailsTo, expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
@@ -15,6 +15,7 @@ const MONDAY = '2026-11-30T17:00:00Z'
 const TUESDAY = '2026-12-01T17:00:00Z'
 const NEXT_WEDNESDAY = '2026-12-02T17:00:00Z'
 const TUESDAY_AFTER = '2026-12-08T17:00:00Z'
+const WEEK_AFTER = '2026-12-15T17:00:00Z'
 const LOCK = 'The client can cancel the contract through Dec 1, 2026. You can start work on Dec 2, 2026.'
 
 let product: MovedProduct
@@ -75,6 +76,45 @@ test('a client cancels with one press on the page where they signed, and nothing
   await product.setTime(TUESDAY_AFTER)
   expect(await client.drafts()).toMatchObject({ status: 409, code: 'croa_contract_first' })
 })
+
+test('a notice mailed in time cancels a contract on paper, although staff record it after the period', async ({
+  browser,
+}) => {
+  await product.setTime(TUESDAY_AFTER)
+  const client = await enrolled('Abel', 'abel@example.test')
+  const desk = await deskAt(browser, TUESDAY_AFTER, client.address)
+  await prepares(desk)
+  for (const act of ['Record the acknowledgment', 'Record the signature']) {
+    const dialog = await opensDialog(desk, act)
+    await dialog.locator('input[type=file]').first().setInputFiles(SCAN)
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(desk.getByText('Signature recorded. The client gets an email with a link to cancel.')).toBeVisible()
+  const subjects = async () => (await emailsTo(desk.request, 'abel@example.test')).map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/^Signed:/))
+  await desk.context().close()
+
+  await product.setTime(WEEK_AFTER)
+  const later = await deskAt(browser, WEEK_AFTER, client.address)
+  const dialog = await opensDialog(later, 'Record a cancellation')
+  await dialog.getByRole('button', { name: 'Cancel the contract' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Choose the notice that the client mailed or delivered in time')
+  await dialog.locator('input[type=file]').first().setInputFiles(SCAN)
+  await expect(dialog.getByLabel('Notice mailed or delivered on')).toHaveValue('2026-12-11')
+  await expectAccessible(later)
+  await dialog.getByRole('button', { name: 'Cancel the contract' }).click()
+
+  await expect(later.getByText('Canceled by the client on Dec 11, 2026.')).toBeVisible()
+  expect(await client.drafts()).toMatchObject({ status: 409, code: 'croa_contract_first' })
+})
+
+const SCAN = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+
+async function opensDialog(desk: Page, name: string): Promise<Locator> {
+  await desk.getByRole('button', { name }).click()
+  return desk.getByRole('dialog', { name })
+}
 
 const REPORT = {
   status: 'success',
@@ -140,7 +180,7 @@ async function deskAt(browser: Browser, instant: string, address: string): Promi
   return page
 }
 
-async function sendsContract(desk: Page): Promise<void> {
+async function prepares(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Prepare contract' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Prepare contract' })
   await dialog.getByLabel('Total cost (USD)').fill('594')
@@ -151,6 +191,10 @@ async function sendsContract(desk: Page): Promise<void> {
   await dialog.getByLabel('Principal business address').fill('5 Fifth Avenue, Albany, NY 12207')
   await dialog.getByRole('button', { name: 'Prepare contract' }).click()
   await expect(dialog).toBeHidden()
+}
+
+async function sendsContract(desk: Page): Promise<void> {
+  await prepares(desk)
   await desk.getByRole('button', { name: 'Send to sign by link' }).click()
   await expect(desk.getByText('Sent. The client gets a link to sign.')).toBeVisible()
 }
