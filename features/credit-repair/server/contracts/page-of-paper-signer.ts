@@ -3,6 +3,7 @@ import type { ClientDays } from '#features/credit-repair/rules/signing-days.ts'
 import type { PrintedContract } from '#features/documents/server/pdf/printed-contract.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { LONGEST_SIGNER_NAME } from '#features/signing/rules/new-envelope.ts'
 import { createPaperEnvelope } from '#features/signing/server/paper-envelope.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { DAYS_TO_SIGN } from './send-for-signature.ts'
@@ -16,7 +17,7 @@ interface Signed {
   days: ClientDays
 }
 
-const CLIENT = 'select full_name as name, email, phone from public.clients where id = $1'
+const CLIENT = `select left(full_name, ${LONGEST_SIGNER_NAME}) as name, email, phone from public.clients where id = $1`
 
 interface Client {
   name: string
