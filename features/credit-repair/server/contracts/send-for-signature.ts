@@ -51,12 +51,12 @@ interface Client {
 
 async function send(db: PoolClient, deps: Deps, member: PresentMember, asked: Asked<typeof sendContractSchema>) {
   const { client_id } = asked
-  await holdClient(db, member, client_id)
+  const { today } = await holdClient(db, member, client_id)
   const days = await daysOfClient(db, client_id)
   const client = (await db.query<Client>(CLIENT, [client_id])).rows[0]
   if (client === undefined) throw notEnrolled()
   if (client.status === 'cancelled') throw enrollmentCanceled()
-  const { subjectId, printed: contract } = await contractFor(db, member, client_id, days)
+  const { subjectId, printed: contract } = await contractFor(db, member, client_id, { ...days, today })
   // An earlier release sent the statement by itself, for the enrollment.
   for (const subject of [subjectId, client.enrollment_id])
     if ((await openEnvelopes(db, member.organizationId, subject)).length > 0) throw alreadyOut()
@@ -97,12 +97,13 @@ export async function contractFor(
   db: PoolClient,
   { organizationId }: PresentMember,
   clientId: string,
-  { latest, state }: ClientDays,
+  { latest, state, today }: ClientDays & { today: PlainDate },
 ): Promise<{ subjectId: string; printed: PrintedContract }> {
   const contract = (await db.query<ContractRow>(CONTRACT, [clientId, organizationId])).rows[0]
   if (contract === undefined) throw contractNotFound()
   if (contract.signature_name !== null) throw alreadySigned()
-  if (contract.day > latest) throw dayInFuture()
+  // It may still be yesterday where the client is.
+  if (contract.day > latest && contract.day > today) throw dayInFuture()
   const clauses = clausesSchema.parse(contract.clauses)
   assertLawful(clauses, state)
   const { id, day, company_name, company_address, client_name, client_state: clientState } = contract

@@ -43,7 +43,7 @@ async function sign(db: PoolClient, deps: Deps, member: PresentMember, asked: As
   const { client_id: clientId, updated_at: since } = contract
   const paper = await signedPaper(db, member, { clientId, documentId: asked.document_id, since })
   if (!(await withdraw(db, member, asked.contract_id, 'The contract was signed on paper'))) throw alreadySigned()
-  const { subjectId, printed } = await contractFor(db, member, clientId, days)
+  const { subjectId, printed } = await contractFor(db, member, clientId, { ...days, today: contract.today })
   const cancel_until = windowEnd(contract.contract_date, days, contract.client_state)
   await db.query(SIGN, [asked.contract_id, paper, member.personId, member.requestId, cancel_until, statementId])
   const has_link = await pageOfPaperSigner(db, deps, member, { clientId, subjectId, printed, documentId: paper, days })
