@@ -13,7 +13,7 @@ export function ProcessorNotice() {
   if (processor.data === undefined || processor.data.takes_payments) return null
   const { is_connected, is_sandbox } = processor.data
   return (
-    <div className="py-3">
+    <div className="mb-3 py-3">
       <p className="text-ink-2">
         {is_connected
           ? 'The payment processor is still checking your company. Payments can be taken once it has finished.'

@@ -19,7 +19,8 @@ const token = z.string().min(1).max(LONGEST_PROCESSOR_ID)
 const eventShape = z.object({
   id: token,
   type: z.string().max(100),
-  account: token,
+  // An event about the platform itself has none.
+  account: token.optional(),
   data: z.object({
     object: z.object({
       id: token.optional(),
@@ -50,6 +51,7 @@ export function paymentHook({ pool, payments, clock, log }: HookDeps): Hono {
       return eventShape.safeParse(parseJson(body)).data ?? 400
     },
     async enter(context, { id, account, data: { object } }) {
+      if (account === undefined) return context.json({ received: true })
       await inTransaction(pool, async (db) => {
         if ((await db.query(REMEMBER, [account, id])).rowCount === 0) return
         const values = [account, object.payment_intent ?? object.id ?? null, object.metadata?.charge ?? null]

@@ -213,6 +213,7 @@ describe('an event of the processor', () => {
 
     expect((await desk.event({ ...intent(processor_id), account: 'acct_of_someone_else' })).status).toBe(200)
     expect((await desk.event({ ...intent('pi_unknown'), account: await account() })).status).toBe(200)
+    expect((await desk.event(intent(processor_id))).status).toBe(200)
 
     expect(await chargeOf(desk, body.id)).toMatchObject({ status: 'processing' })
   })
