@@ -1258,6 +1258,7 @@ export interface Database {
           requested_by: string | null
           requested_by_name: string | null
           created_at: string
+          taken_cents: number | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

@@ -58,6 +58,8 @@ export const chargeCommandSchema = z.discriminatedUnion(
     /** Presents a returned debit once more. */
     z.strictObject({ act: z.literal('present_again'), charge_id: id('charge'), ...keyed }),
     z.strictObject({ act: z.literal('cancel'), charge_id: id('charge'), ...keyed }),
+    /** Posts the amount that the processor took instead of the one that was asked. */
+    z.strictObject({ act: z.literal('accept'), charge_id: id('charge'), ...keyed }),
     /** Asks the processor how far a charge is. */
     z.strictObject({ act: z.literal('check'), charge_id: id('charge'), ...keyed }),
   ],

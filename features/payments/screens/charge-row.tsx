@@ -21,7 +21,7 @@ export function ChargeRow({ charge, isRetried }: { charge: LoanCharge; isRetried
   return (
     <li className="grid gap-1 border-rule border-b py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-medium">{dollarsAndCents(amount_cents)}</p>
+        <p className="font-medium">{dollarsAndCents(charge.taken_cents ?? amount_cents)}</p>
         <p>{chargeStatusName(status)}</p>
       </div>
       <p className="text-ink-2 text-small">{factsOf(charge, status)}</p>
@@ -36,6 +36,11 @@ export function ChargeRow({ charge, isRetried }: { charge: LoanCharge; isRetried
           {['sending', 'processing', 'review'].includes(status) && (
             <Button variant="quiet" pending={acting.isPending && 'Asking...'} onClick={() => act('check')}>
               Check the status
+            </Button>
+          )}
+          {status === 'review' && (
+            <Button variant="quiet" pending={acting.isPending && 'Posting...'} onClick={() => act('accept')}>
+              Post the amount taken
             </Button>
           )}
           {status === 'returned' &&

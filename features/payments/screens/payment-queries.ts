@@ -18,7 +18,7 @@ const methodsOf = (clientId: string) =>
 export type PaymentMethod = Awaited<ReturnType<typeof methodsOf>>[number]
 
 const CHARGE_COLUMNS =
-  'id, amount_cents, due_on, source, status, presented_again, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, retries_id, is_sandbox, requested_by_name, created_at, method:payment_methods(kind, brand, last_four, expires_on)'
+  'id, amount_cents, taken_cents, due_on, source, status, presented_again, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, retries_id, is_sandbox, requested_by_name, created_at, method:payment_methods(kind, brand, last_four, expires_on)'
 export const FIRST_CHARGES = 20
 const chargesOf = (loanId: string, rows: number) =>
   unwrap(

@@ -37,7 +37,7 @@ grant select on public.payment_methods, public.loan_charges, public.loan_charge_
 grant insert on public.payment_methods, public.loan_charges, public.loan_charge_events to tradeline_server;
 grant update (status, end_reason, ended_at) on public.payment_methods to tradeline_server;
 grant update (status, processor_id, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, reversal_id,
-              asked_again_at, is_sandbox)
+              asked_again_at, taken_cents, is_sandbox)
   on public.loan_charges to tradeline_server;
 grant select, insert on app.payment_accounts, app.payment_customers, app.processor_methods, app.payment_method_pages,
   app.payment_hook_events to tradeline_server;

@@ -74,6 +74,14 @@ describe('a charge', () => {
       ...{ status: 'review', review_note: 'The processor took $51.00 instead of $50.00. Nothing was posted.' },
     })
     expect(await ledgerOf(desk, loan)).toEqual([])
+
+    const accept = () => desk.call('loan-charge', { act: 'accept', charge_id: body.id })
+    expect((await accept()).status).toBe(200)
+    expect(await accept()).toMatchObject({ status: 409, body: { code: 'CHARGE_CLOSED' } })
+    expect(await ledgerOf(desk, loan)).toEqual(['payment 51.00'])
+    desk.pass(PACE.settleMs)
+    await follow(body.id)
+    expect(await chargeOf(desk, body.id)).toMatchObject({ status: 'succeeded' })
   })
 
   test('beside another one of the day needs a confirmation', async () => {

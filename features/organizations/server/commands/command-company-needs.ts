@@ -142,6 +142,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
         present_again: ['work', 'payments'],
         cancel: WORK,
         check: ['work', 'payments'],
+        accept: ['work', 'payments'],
       },
     },
   },

@@ -15,7 +15,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { heldCharge, moveCharge } from './kept-charge.ts'
 import { requestCharge } from './request-charge.ts'
-import { followCharge, sendCharge } from './send-charge.ts'
+import { acceptCharge, followCharge, sendCharge } from './send-charge.ts'
 
 /**
  * `POST /functions/v1/loan-charge`: takes a payment of a loan through the processor, now or on a day, once for each Idempotency-Key.
@@ -28,6 +28,11 @@ export async function loanCharge(deps: CommandDeps & PaymentDeps, context: Conte
   if (command.act === 'check') {
     await forMember(followCharge(deps, { organizationId, chargeId: command.charge_id }))
     return context.json({ id: command.charge_id })
+  }
+  if (command.act === 'accept') {
+    const { charge_id: chargeId } = command
+    await forMember(acceptCharge(deps, { organizationId, chargeId, personId: member.personId }))
+    return context.json({ id: chargeId })
   }
   const request = { organizationId, act: 'loan-charge', key, content: command }
   const work = (db: PoolClient) => once(db, request, () => carriedOut(db, deps, member, command))
@@ -42,7 +47,7 @@ const sentNow = (deps: PaymentDeps, organizationId: string, chargeId: string) =>
     if (!(error instanceof ProcessorUnavailable)) throw error
   })
 
-type Kept = Exclude<ChargeCommand, { act: 'check' }>
+type Kept = Exclude<ChargeCommand, { act: 'check' | 'accept' }>
 
 async function carriedOut(
   db: PoolClient,

@@ -11,6 +11,8 @@ export interface HeldCharge {
   loan_id: string
   method_id: string
   amount_cents: number
+  /** Another amount that the processor took, once a person has accepted it. */
+  taken_cents: number | null
   due_on: PlainDate
   status: ChargeStatus
   presented_again: number
@@ -28,7 +30,7 @@ export interface HeldCharge {
 const LOAN_OF = 'select loan_id from public.loan_charges where organization_id = $1 and id = $2'
 // The processor remembers a key for a day.
 const HELD = `
-  select c.id, c.organization_id, c.client_id, c.loan_id, c.method_id, c.amount_cents::float8, c.due_on::text, c.status, c.presented_again,
+  select c.id, c.organization_id, c.client_id, c.loan_id, c.method_id, c.amount_cents::float8, c.taken_cents::float8, c.due_on::text, c.status, c.presented_again,
          c.processor_id, c.sent_on::text, c.posting_id, c.decline_code, c.requested_by,
          (select max(e.created_at) from public.loan_charge_events e
            where e.organization_id = c.organization_id and e.loan_id = c.loan_id and e.charge_id = c.id and e.kind = 'sending') < now() - interval '20 hours' as is_old,
@@ -58,6 +60,7 @@ export interface ChargeChange {
   postingId?: string
   reversalId?: string
   isSandbox?: boolean
+  takenCents?: number
 }
 
 const FOLLOWED_EVERY = '1 hour'
@@ -66,7 +69,7 @@ const MOVE = `
      set status = $3, processor_id = coalesce($4, processor_id), sent_on = coalesce($5, sent_on),
          settled_at = case when $6 then clock_timestamp() else settled_at end, returned_on = coalesce($7, returned_on),
          decline_code = coalesce($8, decline_code), decline_reason = coalesce($9, decline_reason), review_note = coalesce($10, review_note),
-         posting_id = coalesce($11, posting_id), reversal_id = coalesce($12, reversal_id), is_sandbox = coalesce($13, is_sandbox),
+         posting_id = coalesce($11, posting_id), reversal_id = coalesce($12, reversal_id), is_sandbox = coalesce($13, is_sandbox), taken_cents = coalesce($14, taken_cents),
          asked_again_at = case when $3 in ('sending', 'processing', 'review') then clock_timestamp() + interval '${FOLLOWED_EVERY}' end
    where organization_id = $1 and id = $2`
 const EVENT = `
@@ -85,6 +88,7 @@ export async function moveCharge(
     ...[organization_id, id, status, change.processorId ?? null, change.sentOn ?? null, change.isSettled ?? false],
     ...[change.returnedOn ?? null, change.declineCode ?? null, change.declineReason ?? null, change.reviewNote ?? null],
     ...[change.postingId ?? null, change.reversalId ?? null, change.isSandbox ?? null],
+    change.takenCents ?? null,
   ])
   await recordChargeEvent(db, { organizationId: organization_id, chargeId: id, kind: status, note, by })
 }

@@ -4,12 +4,13 @@ import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { LONGEST_DECLINE_REASON } from '#features/payments/rules/payment-limits.ts'
 import { accountOf } from '#features/payments/server/account.ts'
+import { chargeNotFound } from '#features/payments/server/errors.ts'
 import { keptMethod } from '#features/payments/server/methods/kept-method.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { type ChargeState, ProcessorRefused } from '#features/payments/server/processor/payment-processor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type HeldCharge, heldCharge, moveCharge } from './kept-charge.ts'
-import { settleCharge } from './settle-charge.ts'
+import { acceptAmount, settleCharge } from './settle-charge.ts'
 
 interface ChargeId {
   organizationId: string
@@ -73,11 +74,22 @@ async function stateFrom(
   }
 }
 
+/** Asks the processor what it took, and posts that, for a member who accepts it. */
+export async function acceptCharge(deps: PaymentDeps, id: ChargeId & { personId: string }): Promise<void> {
+  const { rows } = await deps.pool.query<SentRow>(SENT, [id.organizationId, id.chargeId])
+  const [sent] = rows
+  if (sent === undefined || sent.account === null || sent.processor_id === null) throw chargeNotFound()
+  await acceptAmount(deps, id, await deps.payments.processor.chargeState(sent.account, sent.processor_id))
+}
+
+interface SentRow {
+  processor_id: string | null
+  account: string | null
+}
+
 /** Asks the processor how far a sent charge is, and follows it. */
 export async function followCharge(deps: PaymentDeps, id: ChargeId): Promise<void> {
-  const { rows } = await deps.pool.query<{ processor_id: string | null; account: string | null }>(SENT, [
-    ...[id.organizationId, id.chargeId],
-  ])
+  const { rows } = await deps.pool.query<SentRow>(SENT, [id.organizationId, id.chargeId])
   const [sent] = rows
   if (sent === undefined || sent.account === null) return
   if (sent.processor_id === null) return sendCharge(deps, id)

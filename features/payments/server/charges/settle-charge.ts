@@ -6,9 +6,10 @@ import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { BARE, type EnteredBy, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { takeBackLateFees } from '#features/lending/server/servicing/take-back-late-fees.ts'
-import { type ChargeEvent, nextChargeStatus } from '#features/payments/rules/charge-status.ts'
+import { type ChargeEvent, chargeStatusName, nextChargeStatus } from '#features/payments/rules/charge-status.ts'
 import { type Decline, endsMethod } from '#features/payments/rules/decline.ts'
 import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
+import { chargeClosed } from '#features/payments/server/errors.ts'
 import { endMethod, keptMethod } from '#features/payments/server/methods/kept-method.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { ChargeState } from '#features/payments/server/processor/payment-processor.ts'
@@ -41,10 +42,33 @@ export const settleCharge = (
     else await lost(db, charge, state, next)
   })
 
+/**
+ * Posts the amount that the processor took instead of the one that was asked, because a person accepted it.
+ *
+ * @throws FunctionError if the charge doesn't wait for a review
+ */
+export const acceptAmount = (
+  { pool }: PaymentDeps,
+  { organizationId, chargeId, personId }: { organizationId: string; chargeId: string; personId: string },
+  state: ChargeState,
+): Promise<void> =>
+  inTransaction(pool, async (db) => {
+    const charge = await heldCharge(db, organizationId, chargeId)
+    if (charge.status !== 'review') throw chargeClosed(chargeStatusName(charge.status).toLowerCase())
+    const next = nextChargeStatus(charge.status, EVENTS[state.status])
+    if (next === null) return
+    await actAs(db, personId)
+    if (state.decline !== null) return lost(db, charge, state, next)
+    const postingId = await posted(db, { ...charge, taken_cents: state.cents })
+    const note = `Accepted ${dollarsAndCents(state.cents)}`
+    const change = { postingId, takenCents: state.cents, isSettled: next === 'succeeded', by: personId, note }
+    await moveCharge(db, charge, next, change)
+  })
+
 type Next = NonNullable<ReturnType<typeof nextChargeStatus>>
 
 async function took(db: PoolClient, charge: HeldCharge, state: ChargeState, next: Next): Promise<void> {
-  if (state.cents !== charge.amount_cents) {
+  if (state.cents !== (charge.taken_cents ?? charge.amount_cents)) {
     const [asked, taken] = [charge.amount_cents, state.cents].map(dollarsAndCents)
     const reviewNote = `The processor took ${taken} instead of ${asked}. Nothing was posted.`
     if (charge.status !== 'review')
@@ -64,7 +88,12 @@ async function posted(db: PoolClient, charge: HeldCharge): Promise<string> {
   const { kind: methodKind } = await keptMethod(db, charge.organization_id, charge.method_id)
   const id = await enterPosting(db, member, loan, {
     ...BARE,
-    ...{ kind, amount: charge.amount_cents, effective_date: day, method: LEDGER_METHODS[methodKind] },
+    ...{
+      kind,
+      amount: charge.taken_cents ?? charge.amount_cents,
+      effective_date: day,
+      method: LEDGER_METHODS[methodKind],
+    },
     ...{ reference: charge.id, idempotency_key: postingKey(charge.id), details: {} },
   })
   await takeBackLateFees(db, member, charge.loan_id)
@@ -101,7 +130,12 @@ async function reversed(db: PoolClient, charge: HeldCharge, postingId: string, r
   if (earlier !== undefined) return earlier.id
   return enterPosting(db, member, loan, {
     ...BARE,
-    ...{ kind: 'reversal', amount: charge.amount_cents, effective_date: loan.today, reverses_id: postingId },
+    ...{
+      kind: 'reversal',
+      amount: charge.taken_cents ?? charge.amount_cents,
+      effective_date: loan.today,
+      reverses_id: postingId,
+    },
     ...{ note: reason, idempotency_key: `return ${charge.id}` },
   })
 }
