@@ -109,6 +109,20 @@ describe('the environment', () => {
     expect(() => load({ ...whole, PAYOUT_API_KEY: '' })).toThrow('PAYOUT_URL needs PAYOUT_API_KEY beside it')
   })
 
+  test('a payment processor needs all its settings, or is the sandbox', () => {
+    const whole = {
+      ...{ PAYMENTS_URL: 'https://payments.test', PAYMENTS_API_KEY: 'k', PAYMENTS_HOOK_SECRET: 'whsec_of_a_processor' },
+    }
+
+    expect(load({}).payments).toBeNull()
+    expect(load(whole).payments).toEqual({
+      ...{ url: 'https://payments.test', apiKey: 'k', hookSecret: 'whsec_of_a_processor' },
+    })
+    expect(() => load({ ...whole, PAYMENTS_API_KEY: '' })).toThrow(
+      'PAYMENTS_URL needs PAYMENTS_API_KEY and PAYMENTS_HOOK_SECRET beside it',
+    )
+  })
+
   test('a text carrier needs all its settings, or is the sandbox', () => {
     const whole = {
       ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },

@@ -16,6 +16,11 @@ const REAL = {
   ...{ VIRUS_SCANNER_URL: 'tcp://clamd.test:3310' },
   ...{ MILITARY_REGISTER_URL: 'https://register.test', MILITARY_REGISTER_API_KEY: 'k' },
   ...{ PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' },
+  ...{
+    PAYMENTS_URL: 'https://payments.test',
+    PAYMENTS_API_KEY: 'k',
+    PAYMENTS_HOOK_SECRET: 'whsec_of_a_test_of_production',
+  },
 }
 const production = (change: Record<string, string> = {}, purpose?: 'maintain') =>
   loadConfig({ ...REAL, ...change }, purpose)
@@ -33,6 +38,7 @@ describe('production', () => {
     ['TEXT_URL', 'TEXT_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['VIRUS_SCANNER_URL', 'VIRUS_SCANNER_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['PAYOUT_URL', 'PAYOUT_URL must be set in production, or ALLOW_SANDBOX=true'],
+    ['PAYMENTS_URL', 'PAYMENTS_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['MILITARY_REGISTER_URL', 'MILITARY_REGISTER_URL must be set in production, or ALLOW_SANDBOX=true'],
   ])('does not start without %s', (name, sentence) => {
     expect(() => production({ [name]: '' })).toThrow(sentence)
@@ -61,6 +67,7 @@ describe('production', () => {
       'VIRUS_SCANNER_URL',
       'MILITARY_REGISTER_URL',
       'PAYOUT_URL',
+      'PAYMENTS_URL',
     ]
     const none = Object.fromEntries(urls.map((name) => [name, '']))
 

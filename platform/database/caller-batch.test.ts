@@ -13,9 +13,9 @@ beforeAll(async () => {
   owner = new pg.Client(database.ownerUrl)
   await owner.connect()
   await owner.query(`
-    create table public.notes (id int primary key, line text);
-    insert into public.notes values (1, 'one');
-    grant select, insert on public.notes to authenticated;
+    create table public.remarks (id int primary key, line text);
+    insert into public.remarks values (1, 'one');
+    grant select, insert on public.remarks to authenticated;
     create table public.pages (id int primary key, line text not null);
     insert into public.pages values (1, ''), (2, '');
     grant select, update on public.pages to authenticated;
@@ -42,7 +42,7 @@ const VISITOR: DatabaseCaller = { role: 'anon', claims: {}, claimsJson: '{}', se
 const run = (caller: DatabaseCaller, statements: BatchStatement[], readOnly = false) =>
   runAsCaller(pool, caller, statements, { assertSession: null, readOnly })
 const statement = (text: string, ...values: (string | null)[]) => ({ text, values })
-const NOTES = statement('select * from public.notes order by id')
+const NOTES = statement('select * from public.remarks order by id')
 
 test('statements run as the caller and return PostgreSQL’s own text', async () => {
   const rows = await run(MARIA, [
@@ -87,14 +87,14 @@ test.each([true, false])(
 )
 
 test('an error rolls back the batch, and the connection stays usable', async () => {
-  const attempt = run(MARIA, [statement("insert into public.notes values (2, 'two')"), statement('select 1 / 0')])
+  const attempt = run(MARIA, [statement("insert into public.remarks values (2, 'two')"), statement('select 1 / 0')])
 
   await expect(attempt).rejects.toMatchObject({ code: '22012' })
   expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one']]])
 })
 
 test('a read-only batch cannot write', async () => {
-  const attempt = run(MARIA, [statement("insert into public.notes values (3, 'three')")], true)
+  const attempt = run(MARIA, [statement("insert into public.remarks values (3, 'three')")], true)
 
   await expect(attempt).rejects.toMatchObject({ code: '25006' })
 })
@@ -114,7 +114,7 @@ test.each([
   ['fails', statement('select 1 / 0'), expect.objectContaining({ code: '22012' })],
   ['loses its connection', statement('select public.hang_up()'), expect.objectContaining({ code: '57P01' })],
 ])('a batch that is rolled back on purpose leaves nothing behind if it %s', async (_what, last, expected) => {
-  const batch = [statement("insert into public.notes values (4, 'four') returning id"), last]
+  const batch = [statement("insert into public.remarks values (4, 'four') returning id"), last]
 
   const outcome = await runAsCaller(pool, MARIA, batch, { assertSession: null, readOnly: false, isUndone: true }).catch(
     (error: unknown) => error,
@@ -135,19 +135,19 @@ test('a statement that failed to prepare is prepared again once its table exists
 
 test('a prepared statement survives a change of its table', async () => {
   await run(MARIA, [NOTES])
-  await owner.query("alter table public.notes add column color text default 'red'")
+  await owner.query("alter table public.remarks add column color text default 'red'")
 
   expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one', 'red']]])
 })
 
 test("if a column's type changes, statements written from the new schema use the new type", async () => {
-  const priced = statement('select line from public.notes where price = $1', '1.5')
+  const priced = statement('select line from public.remarks where price = $1', '1.5')
   const from = (writtenFrom: object) =>
     runAsCaller(pool, MARIA, [priced], { assertSession: null, readOnly: true, writtenFrom })
-  await owner.query('alter table public.notes add column price int')
+  await owner.query('alter table public.remarks add column price int')
   const [before, after] = [{}, {}]
   await expect(from(before)).rejects.toMatchObject({ code: '22P02' })
-  await owner.query('alter table public.notes alter column price type numeric using 1.5')
+  await owner.query('alter table public.remarks alter column price type numeric using 1.5')
 
   expect(await from(after)).toEqual([[['one']]])
 })

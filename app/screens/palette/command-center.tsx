@@ -59,13 +59,14 @@ function usePaletteKey(show: () => void) {
   })
 }
 
-const [DASHBOARD, CLIENTS, CREDIT_REPAIR, CREDIT_BUREAU] = PAGES
+const [DASHBOARD, MY_WORK, CLIENTS, CREDIT_REPAIR, CREDIT_BUREAU] = PAGES
 
 function useSingleKeys(showShortcuts: () => void) {
   const { userId } = usePerson()
   const navigate = useNavigate()
   useEffect(() => followShortcutsOf(userId), [userId])
   useShortcut(DASHBOARD.keys, () => void navigate(DASHBOARD.to))
+  useShortcut(MY_WORK.keys, () => void navigate(MY_WORK.to))
   useShortcut(CLIENTS.keys, () => void navigate(CLIENTS.to))
   useShortcut(CREDIT_REPAIR.keys, () => void navigate(CREDIT_REPAIR.to))
   useShortcut(CREDIT_BUREAU.keys, () => void navigate(CREDIT_BUREAU.to))

@@ -222,6 +222,7 @@ describe('the palette', () => {
 describe('single keys', () => {
   test.each([
     ['gc', '/dashboard/clients'],
+    ['gw', '/dashboard/work'],
     ['gd', '/dashboard'],
     ['gr', '/dashboard/credit-repair'],
     ['gb', '/dashboard/credit-bureau'],

@@ -17,6 +17,7 @@ const ABOUT_NO_CLIENT = [
     'loan_products',
     'loan_product_versions',
     'decision_policy_versions',
+    'document_template_files',
     'document_templates',
     'document_template_versions',
     'document_packages',

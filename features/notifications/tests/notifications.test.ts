@@ -254,6 +254,7 @@ describe('the choice of notifications', () => {
         'fees_suspended',
         'invitation_accepted',
         'item_reinserted',
+        'mentioned',
         'message_received',
       ],
       ...[
@@ -265,6 +266,7 @@ describe('the choice of notifications', () => {
         'signing_question',
         'signing_undelivered',
         'ssn_review',
+        'task_assigned',
         'unusual_reveal',
       ],
     ]
@@ -279,6 +281,7 @@ describe('the choice of notifications', () => {
       'import_finished',
       'invitation_accepted',
       'item_reinserted',
+      'mentioned',
       'message_received',
       'notice_due',
       'override_requested',
@@ -287,6 +290,7 @@ describe('the choice of notifications', () => {
       'signing_question',
       'signing_undelivered',
       'ssn_review',
+      'task_assigned',
       'unusual_reveal',
     ])
   })

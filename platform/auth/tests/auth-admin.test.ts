@@ -268,12 +268,12 @@ test("a soft-deleted user's row has no personal data", async () => {
 
 test('a user with related records can only be soft-deleted', async () => {
   const { user } = await signedIn(world, 'maria')
-  await world.sql('create table public.notes (author uuid references auth.users (id) on delete restrict)')
-  await world.sql('insert into public.notes values ($1)', [user.id])
+  await world.sql('create table public.remarks (author uuid references auth.users (id) on delete restrict)')
+  await world.sql('insert into public.remarks values ($1)', [user.id])
 
   const hard = await world.admin().deleteUser(user.id)
   const soft = await world.admin().deleteUser(user.id, true)
-  await world.sql('drop table public.notes')
+  await world.sql('drop table public.remarks')
 
   expect(hard.error).toMatchObject({ status: 409, code: 'conflict' })
   expect(soft.error).toBeNull()
