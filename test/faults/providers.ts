@@ -4,6 +4,8 @@ import { startSandboxBureau } from '#features/credit-reports/server/bureaus/sand
 import { startSandboxProcessor } from '#features/lending/server/funding/sandbox/sandbox-processor.ts'
 import { startSandboxRegister } from '#features/lending/server/military/sandbox/sandbox-register.ts'
 import { startSandboxCarrier } from '#features/messages/server/texts/sandbox/sandbox-carrier.ts'
+import { PAYMENT_HOOK } from '#features/payments/server/processor/configured-payments.ts'
+import { startSandboxPayments } from '#features/payments/server/processor/sandbox/sandbox-payments.ts'
 import { startSandboxScanner } from '#platform/virus-scanner/sandbox/sandbox-scanner.ts'
 import { openPostOffice, type ReceivedMail } from '#test/support/post-office.ts'
 import { type Call, hanging, httpProvider, Moment, type Provider, passedOnTo, socketProvider } from './provider.ts'
@@ -50,8 +52,10 @@ export async function openProviders(appUrl: string): Promise<Providers> {
     carrier: await startSandboxCarrier({ port: 0, ...ACCOUNT, hookUrl: `${appUrl}/text-messages/events` }),
     register: await startSandboxRegister({ port: 0, apiKey: KEYS.apiKey }),
     processor: await startSandboxProcessor({ port: 0, apiKey: KEYS.apiKey }),
+    payments: await startSandboxPayments({ port: 0, apiKey: KEYS.apiKey, file: null }),
     scanner: await startSandboxScanner({ port: 0 }),
   }
+  sandboxes.payments.tellTo({ url: `${appUrl}${PAYMENT_HOOK}/events`, secret: HOOK_SECRET })
   const { bureau, issuer, carrier, register, processor } = sandboxes
   const providers = {
     bureau: await httpProvider('bureau', noteBureauOrder(received), passedOnTo(bureau.url)),
@@ -73,6 +77,7 @@ export async function openProviders(appUrl: string): Promise<Providers> {
       ...{ TEXT_FROM: '+15555550100', VIRUS_SCANNER_URL: providers.scanner.url, SMTP_URL: providers.mail.url },
       ...{ MILITARY_REGISTER_URL: register.url, MILITARY_REGISTER_API_KEY: KEYS.apiKey },
       ...{ PAYOUT_URL: processor.url, PAYOUT_API_KEY: KEYS.apiKey },
+      ...{ PAYMENTS_URL: sandboxes.payments.url, PAYMENTS_API_KEY: KEYS.apiKey, PAYMENTS_HOOK_SECRET: HOOK_SECRET },
       WEBHOOKS_ALLOW_LOOPBACK: 'true',
     },
     async close() {
