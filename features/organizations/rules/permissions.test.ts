@@ -44,6 +44,7 @@ describe('as text', () => {
 
     expect(clients?.may).toEqual([
       'Sees only the clients assigned to them.',
+      'Reads the notes and tasks of the clients they see.',
       'Adds, imports, changes, assigns, and archives clients.',
     ])
     expect(clients?.mayNot).toContain('Reveal SSNs and birth dates')
