@@ -1,6 +1,8 @@
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database/database.ts'
+import { databaseProxy } from '#test/support/database/database-proxy.ts'
+import { openPools } from './pools.ts'
 import { announcePresence, presentMarks } from './presence.ts'
 
 let database: OwnedDatabase
@@ -36,4 +38,27 @@ test('a process whose connection was cut is soon present again, with the same ma
   await expect.poll(async () => (await present()).has(process.mark)).toBe(true)
   await process.close()
   await expect.poll(async () => (await present()).has(process.mark)).toBe(false)
+})
+
+test('a database that becomes silent before the mark is taken again is reported as silent, and later as back', async () => {
+  const proxy = await databaseProxy(database.ownerUrl)
+  const pools = openPools({ databaseUrl: proxy.url, passwords: TEST_PASSWORDS, size: 1 })
+  const reports: boolean[] = []
+  const process = await announcePresence(pools.server, { onSilence: (isSilent) => reports.push(isSilent) })
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(function (this: pg.Client, ...args) {
+    void proxy.become('silent')
+    return pg.Client.prototype.query.apply(this, args)
+  })
+
+  await proxy.become('gone')
+  await proxy.become('there')
+  await expect.poll(() => reports).toEqual([true])
+  await proxy.become('there')
+
+  await expect.poll(() => reports.at(-1)).toBe(false)
+  expect((await present()).has(process.mark)).toBe(true)
+  query.mockRestore()
+  await process.close()
+  await pools.close()
+  await proxy.close()
 })

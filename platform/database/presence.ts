@@ -12,6 +12,7 @@ const BEAT_MS = 3_000
 const SILENCE_MS = 4_000
 const FAREWELL_MS = 1_000
 const PART = 'process mark'
+const NO_RESPONSE = 'The database does not respond'
 
 const TAKE = 'select pg_try_advisory_lock($1, $2) as taken'
 const IS_PRESENCE = `locktype = 'advisory' and granted and objsubid = 2 and classid = $1::oid
@@ -87,7 +88,7 @@ export async function announcePresence(pool: pg.Pool, options: PresenceOptions =
         if (await answers(client)) continue
         onSilence?.(true)
         client.end().catch(() => undefined)
-        return lost(trouble('NO_ANSWER', 'The database does not respond'))
+        return lost(trouble('NO_ANSWER', NO_RESPONSE))
       }
     }
     void beat()
@@ -129,14 +130,23 @@ async function hold(pool: pg.Pool, mark: number): Promise<pg.Client | null> {
   })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ taken: boolean }>(TAKE, [PRESENCE, mark])
-  if (rows[0]?.taken) return client
-  await client.end()
+  // The database can become silent right after the connection opened.
+  let taken: boolean | undefined
+  await within(
+    SILENCE_MS,
+    client.query<{ taken: boolean }>(TAKE, [PRESENCE, mark]).then(({ rows }) => {
+      taken = rows[0]?.taken
+    }),
+  )
+  if (taken === true) return client
+  client.end().catch(() => undefined)
+  if (taken === undefined) throw trouble('NO_ANSWER', NO_RESPONSE)
   return null
 }
 
 /** Returns an error whose code `/readyz` shows as the cause. */
 const trouble = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
-/** The driver's message for a connection that was accepted but got no response, or was not accepted at all. */
-const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'timeout expired'
+/** True for a mark that got no response, and for the driver's error of a connection that got none or was not accepted. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && [NO_RESPONSE, 'timeout expired'].includes(error.message)
