@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   lending: () => import('./lending.ts'),
   decisions: () => import('./decisions.ts'),
   documents: () => import('./documents/run.ts'),
+  portfolio: () => import('./portfolio/run.ts'),
 }
 
 const name = process.argv[2] ?? ''

@@ -59,15 +59,19 @@ const LISTS: Record<Request['list'], List> = {
   },
   loans: {
     heads: [
-      ...['Loan', 'Borrower', 'State', 'Type', 'Status', 'Start', 'Balance'],
-      ...['Next due', 'Past due', 'Days past due'],
+      ...['Loan', 'Borrower', 'State', 'Type', 'Product', 'Owner', 'Status', 'Start', 'Balance'],
+      ...['Next due', 'Past due', 'Days past due', 'Bucket from day'],
     ],
     page: `
-  select l.id, jsonb_build_array(l.id, c.full_name, c.state, l.loan_type, l.status, l.start_date, l.amount,
-                                 l.next_payment_date, l.past_due_amount, l.days_past_due) as cells
+  select l.id, jsonb_build_array(l.id, c.full_name, c.state, l.loan_type, p.name, nullif(c.assigned_contact_name, ''), l.status,
+                                 l.start_date, l.amount, l.next_payment_date, l.past_due_amount, l.days_past_due,
+                                 app.delinquency_bucket(l.days_past_due)::integer) as cells
     ${PAGE_OF}
     join public.loans l on l.id = listed.id and l.organization_id = $3
     join public.clients c on c.id = l.client_id and c.organization_id = $3
+    left join public.loan_applications a on a.id = l.application_id and a.organization_id = $3
+    left join public.loan_product_versions v on v.organization_id = $3 and v.id = a.product_version_id
+    left join public.loan_products p on p.organization_id = $3 and p.id = v.product_id
    order by listed.place`,
   },
   payments: {

@@ -51,7 +51,8 @@ begin
       ('loans', 'start', 'start_date', 'date'),
       ('loans', 'balance', 'amount', 'numeric'),
       ('loans', 'due', $k$coalesce(next_payment_date, 'infinity'::date)$k$, 'date'),
-      ('loans', 'past_due', 'days_past_due', 'integer')
+      ('loans', 'past_due', 'days_past_due', 'integer'),
+      ('loans', 'past_due_amount', 'past_due_amount', 'numeric')
     ) as k (of_list, name, key, type)
    where k.of_list = subject
      and k.name = coalesce(sort, case subject when 'applications' then 'submitted' else 'start' end);
@@ -102,20 +103,6 @@ as $$
          when wish ? 'owner' then format('owner_id = %L::uuid', wish ->> 'owner') end,
     case when (wish ->> 'overdue')::boolean
       then format($c$coalesce(notice_due_on, 'infinity'::date) < %L::date$c$, (now() at time zone 'UTC')::date) end), '')
-$$;
-
-create or replace function app.loan_conditions(wish jsonb, home uuid) returns text
-language sql stable set search_path = ''
-as $$
-  select nullif(concat_ws(' and ',
-    case when wish ? 'statuses' then format('status = any (%L::text[])', app.texts_of(wish -> 'statuses')) end,
-    case when wish ? 'states'
-      then format('client_id in (select c.id from public.clients c where c.organization_id = %L and c.state = any (%L::text[]))',
-                  home, app.texts_of(wish -> 'states')) end,
-    case when wish ? 'days' then (
-      select '(' || coalesce(string_agg(format('days_past_due between %L::integer and %L::integer', days ->> 'from', days ->> 'to'), ' or '),
-                             'false') || ')'
-        from jsonb_array_elements(wish -> 'days') as days) end), '')
 $$;
 
 -- Returns the ids of one page in order, and whether there are rows after it. The page begins after the current sort key of
@@ -206,41 +193,6 @@ as $$
 $$;
 comment on function public.loan_application_board is 'The pipeline by stage: { rows, has_next, count } with at most 20 rows each.';
 
-create or replace function public.loan_list(wish jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'has_next', page.has_next,
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-               'id', l.id, 'client_id', l.client_id, 'full_name', c.full_name, 'state', c.state, 'loan_type', l.loan_type,
-               'amount', l.amount, 'status', l.status, 'start_date', l.start_date, 'next_payment_date', l.next_payment_date,
-               'next_due', (select jsonb_build_object('amount', d.amount, 'paid', d.paid) from public.loan_due_items d
-                             where d.organization_id = l.organization_id and d.loan_id = l.id and d.due_on = l.next_payment_date
-                             order by d.number limit 1),
-               'past_due_amount', l.past_due_amount, 'days_past_due', l.days_past_due) order by listed.place)
-        from unnest(page.ids) with ordinality as listed (id, place)
-        join public.loans l on l.id = listed.id
-        join public.clients c on c.id = l.client_id), '[]'))
-    from app.desk_page('loans', wish) as page
-$$;
-comment on function public.loan_list is 'One page of the company''s loans: { rows, has_next }.';
-
--- Definer: see app.desk_page.
-create or replace function public.loan_totals(wish jsonb) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  totals jsonb;
-begin
-  execute format($sql$select jsonb_build_object('loans', count(*), 'balance', coalesce(sum(amount), 0), 'past_due', coalesce(sum(past_due_amount), 0))
-                        from public.loans where %s$sql$,
-                 app.desk_conditions('loans', wish, app.desk_organization_id())) into totals;
-  return totals;
-end;
-$$;
-comment on function public.loan_totals is 'The number of matching loans, with the sums of their balances and past-due amounts.';
-
 create or replace function app.decision_seconds(application public.loan_applications) returns numeric
 language sql stable set search_path = ''
 as $$
@@ -266,5 +218,5 @@ comment on function public.decision_times is 'How long the company''s decisions 
 grant execute on function app.desk_organization_id to authenticated;
 grant execute on function app.decision_seconds to authenticated, tradeline_server;
 grant execute on function public.decision_times, public.open_lending_desk, public.loan_application_list, public.loan_application_count,
-  public.loan_application_board, public.loan_list, public.loan_totals, app.desk_page, app.desk_count to authenticated;
+  public.loan_application_board, app.desk_page, app.desk_count to authenticated;
 grant execute on function app.desk_page, app.desk_count to tradeline_server;

@@ -68,6 +68,8 @@ const FIRST_PAGES = [
   ['loan_list', { sort: 'balance', descending: true }],
   ['loan_list', { sort: 'due' }],
   ['loan_list', { sort: 'past_due', descending: true, statuses: ['past_due'] }],
+  ['loan_list', { sort: 'past_due_amount', descending: true }],
+  ['loan_list', { product: 'none' }],
   ['loan_posting_list', {}],
   ['loan_posting_list', { group: 'payments' }],
   ['loan_posting_list', { group: 'fees', limit: 5 }],

@@ -345,7 +345,7 @@ describe('the export', () => {
 
   test('of loans has their balances', async () => {
     expect(await (await exported(maria, 'loans', { states: ['FL'] })).text()).toContain(
-      'Marcus Whitfield,FL,auto,current',
+      'Marcus Whitfield,FL,auto,,,current',
     )
   })
 

@@ -103,7 +103,7 @@ function Filters({ view, onChange }: FiltersProps) {
         options={TYPE_OPTIONS}
         onChoose={(type) => onChange({ type })}
       />
-      <OwnerFilter owner={view.owner} onChoose={(owner) => onChange({ owner })} />
+      <OwnerFilter mine="My applications" owner={view.owner} onChoose={(owner) => onChange({ owner })} />
       <Choice
         label="Sort by"
         value={view.order.value}

@@ -43,6 +43,10 @@ export interface PortfolioRow {
   full_name: string
   state: string | null
   loan_type: LoanType
+  /** The product of its application. Null for a loan without one. */
+  product: string | null
+  /** The borrower's contact at the company. */
+  owner: string | null
   amount: number
   status: LoanStatus
   next_payment_date: PlainDate | null
@@ -84,6 +88,7 @@ export const deskQueries = {
       queryFn: () => jsonOf<DecisionTimes>(supabase.rpc('decision_times')),
     }),
   members: () => queryOptions({ queryKey: ['lending-desk', 'members'], queryFn: members }),
+  products: () => queryOptions({ queryKey: ['lending-desk', 'products'], queryFn: products }),
   loans: (wish: Wish) =>
     pagesOf<PortfolioRow>(['lending-desk', 'loans', 'list', wish], (page) =>
       jsonOf(supabase.rpc('loan_list', { wish: { ...wish, ...page } })),
@@ -107,6 +112,8 @@ async function members() {
   const colleagues = supabase.from('users').select('id, full_name, email').order('full_name', { ascending: true })
   return (await unwrap(colleagues)).map(({ id, full_name, email }) => ({ id, name: full_name ?? email }))
 }
+
+const products = () => unwrap(supabase.from('loan_products').select('id, name').order('name', { ascending: true }))
 
 /** Sums in dollars, as the database sends them. */
 interface Totals {

@@ -1,14 +1,12 @@
 import { APPLICATION_STAGES, type ApplicationStage } from '#features/lending/rules/applications/application-stage.ts'
-import { DELINQUENCY_BUCKETS } from '#features/lending/rules/delinquency.ts'
-import { LOAN_STATUSES, type LoanStatus } from '#features/lending/rules/engine/loan-state.ts'
 import { LOAN_TYPES, type LoanType } from '#features/lending/rules/loan-types.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
-import { stateSpellings, US_STATES } from '#platform/rules/us-states.ts'
 
 /** The request of a list, as the database reads it: features/lending/sql/lending-desk.sql. */
 export type Wish = Record<string, unknown>
 
-interface Order {
+/** An order of a list. `sort` and `descending` are how the database reads it. */
+export interface Order {
   value: string
   label: string
   sort: string
@@ -22,23 +20,6 @@ export const APPLICATION_ORDERS = [
   { value: 'largest', label: 'Largest amount', sort: 'amount', descending: true },
   { value: 'smallest', label: 'Smallest amount', sort: 'amount', descending: false },
 ] as const satisfies readonly Order[]
-
-export const LOAN_ORDERS = [
-  { value: 'newest', label: 'Newest first', sort: 'start', descending: true },
-  { value: 'oldest', label: 'Oldest first', sort: 'start', descending: false },
-  { value: 'past-due', label: 'Most days past due', sort: 'past_due', descending: true },
-  { value: 'due', label: 'Next due first', sort: 'due', descending: false },
-  { value: 'largest', label: 'Largest balance', sort: 'balance', descending: true },
-  { value: 'smallest', label: 'Smallest balance', sort: 'balance', descending: false },
-] as const satisfies readonly Order[]
-
-/** The buckets as filters, with the range of days of each. */
-export const BUCKETS = DELINQUENCY_BUCKETS.map(({ from, label }, place) => ({
-  value: String(from),
-  label,
-  from,
-  to: (DELINQUENCY_BUCKETS[place - 1]?.from ?? 1_000_000) - 1,
-})).toReversed()
 
 /** The list of applications, which the address holds. */
 export interface ApplicationsView {
@@ -54,17 +35,8 @@ export interface ApplicationsView {
   order: (typeof APPLICATION_ORDERS)[number]
 }
 
-/** The list of loans, which the address holds. */
-export interface LoansView {
-  search: string
-  status: LoanStatus | ''
-  type: LoanType | ''
-  bucket: string
-  state: string
-  order: (typeof LOAN_ORDERS)[number]
-}
-
-const typeOf = (params: URLSearchParams) => LOAN_TYPES.find((type) => type === params.get('type')) ?? ''
+/** Returns the type of loan in an address, or '' for every type. */
+export const typeOf = (params: URLSearchParams) => LOAN_TYPES.find((type) => type === params.get('type')) ?? ''
 
 /** Returns the list of applications at an address. Ignores invalid parts. */
 export function applicationsViewOf(params: URLSearchParams): ApplicationsView {
@@ -80,19 +52,8 @@ export function applicationsViewOf(params: URLSearchParams): ApplicationsView {
   }
 }
 
-const ownerOf = (owner: string): string => (['mine', 'none'].includes(owner) || isUuid(owner) ? owner : '')
-
-/** Returns the list of loans at an address. Ignores invalid parts. */
-export function loansViewOf(params: URLSearchParams): LoansView {
-  return {
-    search: params.get('q') ?? '',
-    status: LOAN_STATUSES.find((status) => status === params.get('status')) ?? '',
-    type: typeOf(params),
-    bucket: BUCKETS.find(({ value }) => value === params.get('bucket'))?.value ?? '',
-    state: US_STATES.find(({ code }) => code === params.get('state'))?.code ?? '',
-    order: LOAN_ORDERS.find(({ value }) => value === params.get('sort')) ?? LOAN_ORDERS[0],
-  }
-}
+/** Returns an owner in an address: 'mine', 'none', the id of a member, or '' for every owner. */
+export const ownerOf = (owner: string): string => (['mine', 'none'].includes(owner) || isUuid(owner) ? owner : '')
 
 /** Returns the request of a list of applications. */
 export function applicationsWish({ isBoard, search, stage, type, owner, order, ...only }: ApplicationsView): Wish {
@@ -107,19 +68,6 @@ export function applicationsWish({ isBoard, search, stage, type, owner, order, .
   }
 }
 
-/** Returns the request of a list of loans. */
-export function loansWish({ search, status, type, bucket, state, order }: LoansView): Wish {
-  const days = BUCKETS.filter(({ value }) => value === bucket).map(({ from, to }) => ({ from, to }))
-  return {
-    ...(search !== '' && { search }),
-    ...(status !== '' && { statuses: [status] }),
-    ...(type !== '' && { types: [type] }),
-    ...(days.length > 0 && { days }),
-    ...(state !== '' && { states: stateSpellings(state) }),
-    ...{ sort: order.sort, descending: order.descending },
-  }
-}
-
 /** Returns a request without its order, for counts and sums. */
 export function unsorted({ sort: _sort, descending: _descending, ...wish }: Wish): Wish {
   return wish
@@ -127,7 +75,7 @@ export function unsorted({ sort: _sort, descending: _descending, ...wish }: Wish
 
 /** The parameters that narrow a list. */
 export const NARROWING = [
-  ...['q', 'stage', 'type', 'overdue', 'waiting', 'owner', 'status', 'bucket', 'state'],
+  ...['q', 'stage', 'type', 'overdue', 'waiting', 'owner', 'status', 'bucket', 'state', 'product'],
   ...['kind', 'method', 'from', 'to'],
 ] as const
 

@@ -9,16 +9,15 @@ import { stateCode } from '#platform/rules/us-states.ts'
 import { Table } from '#ui/table.tsx'
 import type { PortfolioRow } from './desk-queries.ts'
 
-/** The loans as a list. Each row opens its loan. */
+/** The loans as a table. Each row opens its loan. */
 export function LoanTable({ loans }: { loans: readonly PortfolioRow[] }) {
   return (
     <Table
       label="Loans"
-      linesOnPhone
       heads={[
-        ...['Borrower', 'Type', 'Status'],
+        ...['Borrower', 'Product', 'Status'],
         ...[{ figure: 'Balance' }, { figure: 'Next due' }, { figure: 'Past due' }],
-        'State',
+        ...['Owner', 'State'],
       ]}
     >
       <tbody>
@@ -29,8 +28,6 @@ export function LoanTable({ loans }: { loans: readonly PortfolioRow[] }) {
     </Table>
   )
 }
-
-const HIDDEN_IF_EMPTY = 'text-right max-sm:[&:empty]:hidden'
 
 function LoanLine({ loan }: { loan: PortfolioRow }) {
   return (
@@ -45,25 +42,29 @@ function LoanLine({ loan }: { loan: PortfolioRow }) {
         </Link>
         <span className="block font-normal text-code text-ink-3">{shortId(loan.id)}</span>
       </th>
-      <td data-label="Type" className="whitespace-nowrap">
-        {loanTypeName(loan.loan_type)}
+      <td>
+        {loan.product === null ? loanTypeName(loan.loan_type) : <Product name={loan.product} type={loan.loan_type} />}
       </td>
-      <td data-label="Status">
+      <td>
         <LoanStatusMark status={loan.status} />
       </td>
-      <td data-label="Balance" className="text-right">
-        {dollarsAndCents(wireCents(loan.amount))}
-      </td>
-      <td data-label="Next due" className={HIDDEN_IF_EMPTY}>
+      <td className="text-right">{dollarsAndCents(wireCents(loan.amount))}</td>
+      <td className="text-right">
         {loan.next_payment_date && <NextDue day={loan.next_payment_date} due={loan.next_due} />}
       </td>
-      <td data-label="Past due" className={HIDDEN_IF_EMPTY}>
-        {loan.days_past_due > 0 && <PastDue loan={loan} />}
-      </td>
-      <td data-label="State" className="max-sm:[&:empty]:hidden">
-        {loan.state && stateCode(loan.state)}
-      </td>
+      <td className="text-right">{loan.days_past_due > 0 && <PastDue loan={loan} />}</td>
+      <td className="text-ink-2">{loan.owner}</td>
+      <td>{loan.state && stateCode(loan.state)}</td>
     </tr>
+  )
+}
+
+function Product({ name, type }: { name: string; type: PortfolioRow['loan_type'] }) {
+  return (
+    <div>
+      {name}
+      <span className="block whitespace-nowrap text-ink-2 text-small">{loanTypeName(type)}</span>
+    </div>
   )
 }
 

@@ -6,14 +6,24 @@ import { serverAnswers, show, signInJustNow } from '#test/support/stub-server.ts
 
 const { LoansPage } = await import('./loans-page.tsx')
 
+const SAM = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b13'
+const PRIME = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b14'
 const LATE = {
   ...{ id: '1a2b3c4d-0000-4000-8000-000000000001', client_id: 'c1', full_name: 'Dana Whitfield', state: 'TEXAS' },
-  ...{ loan_type: 'auto', amount: 3400, status: 'past_due', next_payment_date: '2026-12-01' },
+  ...{
+    loan_type: 'auto',
+    product: 'Prime auto',
+    owner: 'Sam Ortiz',
+    amount: 3400,
+    status: 'past_due',
+    next_payment_date: '2026-12-01',
+  },
   ...{ next_due: { amount: 300.1, paid: 100.05 }, past_due_amount: 600, days_past_due: 45 },
 }
 const PAID = {
   ...{ ...LATE, id: '1a2b3c4d-0000-4000-8000-000000000002', full_name: 'Ruth Nguyen', state: null, status: 'paid_off' },
   ...{ amount: 0, next_payment_date: null, next_due: null, past_due_amount: 0, days_past_due: 0 },
+  ...{ product: null, owner: null },
 }
 
 afterEach(cleanup)
@@ -22,6 +32,8 @@ function open(rows: object[] = [LATE, PAID], address = '/dashboard/lending/loans
   const asked = serverAnswers({
     'POST /rest/v1/rpc/loan_list': () => Response.json({ rows, has_next: false }),
     'POST /rest/v1/rpc/loan_totals': () => Response.json({ loans: 1234, balance: 98_765.4, past_due: 600 }),
+    'GET /rest/v1/users': () => Response.json([{ id: SAM, full_name: 'Sam Ortiz', email: 'sam@example.test' }]),
+    'GET /rest/v1/loan_products': () => Response.json([{ id: PRIME, name: 'Prime auto' }]),
     'POST /functions/v1/export-lending': () => new Response('Loan', { headers: { 'content-type': 'text/csv' } }),
   })
   const router = show(LoansPage, '/dashboard/lending/loans', address)
@@ -35,7 +47,7 @@ test('each loan shows what is owed and when, and opens its page', async () => {
   const [, late, paid] = within(await screen.findByRole('region', { name: 'Loans' })).getAllByRole('row')
 
   expect(late?.textContent).toBe(
-    'Dana Whitfield#1a2b3c4dAuto loanPast due$3,400.00$200.05Dec 1, 2026$600.0045 d · 30–59 daysTX',
+    'Dana Whitfield#1a2b3c4dPrime autoAuto loanPast due$3,400.00$200.05Dec 1, 2026$600.0045 d · 30–59 daysSam OrtizTX',
   )
   expect(paid?.textContent).toBe('Ruth Nguyen#1a2b3c4dAuto loanPaid off$0.00')
   expect(screen.getByRole('link', { name: 'Dana Whitfield' }).getAttribute('href')).toBe(`/dashboard/loans/${LATE.id}`)
@@ -54,7 +66,26 @@ test('the totals are those of the filtered loans', async () => {
   expect(last('loan_list')).toEqual({ ...filtered, sort: 'past_due', descending: true, limit: 50 })
 })
 
+test('the filters of product and owner are in the address, and Clear removes them', async () => {
+  const { router, last } = open()
+  await screen.findByRole('region', { name: 'Loans' })
+
+  await userEvent.selectOptions(
+    screen.getByLabelText('Product'),
+    await screen.findByRole('option', { name: 'Prime auto' }),
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Owner'), 'My clients')
+
+  await waitFor(() => expect(last('loan_list')).toMatchObject({ product: PRIME, owner: 'mine' }))
+  expect(last('loan_totals')).toEqual({ product: PRIME, owner: 'mine' })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
 test.each([
+  ['Past due', { from: 1, to: 999_999 }],
   ['1–29 days', { from: 1, to: 29 }],
   ['180+ days', { from: 180, to: 999_999 }],
 ])('the bucket %s asks for its days', async (label, days) => {

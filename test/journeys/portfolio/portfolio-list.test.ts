@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
+import { openAs } from '#test/journeys/people.ts'
+
+const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
+
+test('a lender narrows the portfolio, saves the view, and finds it again', async ({ page }) => {
+  await openAs(page, LENDER, '/dashboard/lending/loans')
+  const rows = page.getByRole('region', { name: 'Loans' }).getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await page.getByLabel('Days past due').selectOption('Past due')
+  await page.getByLabel('Owner').selectOption('My clients')
+  await page.getByLabel('Sort by').selectOption('Largest amount past due')
+  await page.waitForURL(/bucket=late&owner=mine&sort=past-due-amount/)
+  await page.getByLabel('Owner').selectOption('Every owner')
+  await expect(rows.nth(1)).toContainText(/\d d · /)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this list as').fill('Late loans')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: 'Late loans' })).toBeVisible()
+
+  await page.goto('/dashboard/lending/loans')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('link', { name: 'Late loans' }).click()
+
+  await page.waitForURL(/bucket=late&sort=past-due-amount/)
+  await expect(rows.nth(1)).toContainText(/\d d · /)
+})
