@@ -6,6 +6,10 @@ import { findClientBySsn } from '#features/clients/server/find-client-by-ssn.ts'
 import { findDuplicateClients } from '#features/clients/server/find-duplicate-clients.ts'
 import { importClients } from '#features/clients/server/import-clients.ts'
 import { revealClient } from '#features/clients/server/reveal-client.ts'
+import { cashDrawer } from '#features/counter/server/drawer-command.ts'
+import { drawerReport } from '#features/counter/server/drawer-report-command.ts'
+import { printReceipt } from '#features/counter/server/print-receipt.ts'
+import { counterReceipt } from '#features/counter/server/receipt-command.ts'
 import { acknowledgeStatement } from '#features/credit-repair/server/contracts/acknowledge-statement.ts'
 import { cancelContract } from '#features/credit-repair/server/contracts/cancel-contract.ts'
 import { contractDocument } from '#features/credit-repair/server/contracts/contract-document.ts'
@@ -94,6 +98,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'decode-vin': decodeVin,
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
+  'cash-drawer': cashDrawer,
   'certify-purposes': certifyPurposes,
   'assign-application': assignApplication,
   'answer-override': answerOverride,
@@ -106,6 +111,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'change-product': changeProduct,
   'client-ssn': clientSsn,
   'correct-dispute-result': correctResult,
+  'counter-receipt': counterReceipt,
   'create-product': createProduct,
   'credit-pull': creditPull,
   'credit-score-notice': creditScoreNotice,
@@ -116,6 +122,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'dispute-letter': disputeLetter,
   'document-package': documentPackage,
   'document-template': documentTemplate,
+  'drawer-report': drawerReport,
   'duplicate-clients': findDuplicateClients,
   'end-state-rule': endStateRule,
   'enroll-client': enrollClient,
@@ -143,6 +150,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'template-pdf': templatePdf,
   'test-template': testTemplate,
   'prepare-repair-contract': prepareContract,
+  'print-receipt': printReceipt,
   'privacy-notice': privacyNoticeCommand,
   'quote-loan': quoteLoan,
   'record-repair-fee': recordFee,

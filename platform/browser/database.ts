@@ -293,6 +293,33 @@ export interface Database {
           { foreignKeyName: 'card_reviews_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      cash_drawers: {
+        Row: {
+          organization_id: string
+          id: string
+          clerk_id: string | null
+          clerk_name: string
+          business_day: string
+          status: 'open' | 'closed'
+          opened_at: string
+          opening_counts: Json
+          opening_cents: number
+          closed_at: string | null
+          closed_by: string | null
+          closed_by_name: string | null
+          closing_counts: Json | null
+          closing_cents: number | null
+          expected_cents: number | null
+          variance_cents: number | null
+          variance_reason: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'cash_drawers_clerk_id_fkey'; columns: ['clerk_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'cash_drawers_closed_by_fkey'; columns: ['closed_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       charge_off_proposals: {
         Row: {
           id: string
@@ -519,6 +546,76 @@ export interface Database {
         Relationships: [
           { foreignKeyName: 'consent_texts_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
+      }
+      counter_receipt_lines: {
+        Row: {
+          organization_id: string
+          receipt_id: string
+          loan_id: string
+          position: number
+          amount_cents: number
+          balance_cents: number
+          posting_id: string
+          reversal_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'counter_receipt_lines_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'counter_receipt_lines_organization_id_loan_id_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'counter_receipt_lines_organization_id_loan_id_reversal_id_fkey'; columns: ['organization_id', 'loan_id', 'reversal_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'counter_receipt_lines_organization_id_receipt_id_fkey'; columns: ['organization_id', 'receipt_id']; isOneToOne: false; referencedRelation: 'counter_receipts'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      counter_receipts: {
+        Row: {
+          organization_id: string
+          id: string
+          number: number
+          client_id: string
+          drawer_id: string | null
+          method: 'cash' | 'check' | 'money_order'
+          amount_cents: number
+          tendered_cents: number
+          change_cents: number
+          reference: string | null
+          note: string | null
+          received_on: string
+          status: 'posted' | 'void_requested' | 'voided'
+          taken_by: string | null
+          taken_by_name: string
+          created_at: string
+          printed: number
+          void_reason: string | null
+          void_requested_by: string | null
+          void_requested_by_name: string | null
+          void_requested_at: string | null
+          voided_by: string | null
+          voided_by_name: string | null
+          voided_at: string | null
+          void_drawer_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'counter_receipts_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'counter_receipts_organization_id_drawer_id_fkey'; columns: ['organization_id', 'drawer_id']; isOneToOne: false; referencedRelation: 'cash_drawers'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'counter_receipts_organization_id_void_drawer_id_fkey'; columns: ['organization_id', 'void_drawer_id']; isOneToOne: false; referencedRelation: 'cash_drawers'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'counter_receipts_taken_by_fkey'; columns: ['taken_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'counter_receipts_void_requested_by_fkey'; columns: ['void_requested_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'counter_receipts_voided_by_fkey'; columns: ['voided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      counter_settings: {
+        Row: {
+          organization_id: string
+          uses_drawers: boolean
+          most_unexplained_cents: number
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
       }
       credit_cards: {
         Row: {
@@ -2491,6 +2588,13 @@ export interface Database {
       dispute_figures: {
         Args: {
           period_days: number
+        }
+        Returns: Json
+      }
+      drawer_report: {
+        Args: {
+          first_day: string
+          last_day: string
         }
         Returns: Json
       }

@@ -10,6 +10,8 @@ export const LIVE_TABLES = [
   'loan_postings',
   'loan_charges',
   'payment_methods',
+  'counter_receipts',
+  'cash_drawers',
   'loan_applications',
   'application_conditions',
   'application_referrals',

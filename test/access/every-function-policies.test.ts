@@ -84,6 +84,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.credit_repair_summary(365)',
   'public.credit_repair_trend(365)',
   'public.dashboard_summary()',
+  "public.drawer_report('2026-01-01', '2026-01-31')",
   'public.dispute_figures(365)',
   'public.fee_suspension()',
   'public.end_session(:session)',

@@ -91,6 +91,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     act('export-notes'),
     act('loan-statement'),
     act('payoff-letter'),
+    act('drawer-report'),
   ],
   order_soft_pulls: [act('credit-pull', order('soft'))],
   order_hard_pulls: [
@@ -114,6 +115,8 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
       reason: 'Returned by the bank',
     })),
   ],
+  take_cash: [act('cash-drawer', { act: 'open' }), act('counter-receipt', { act: 'take' }), act('print-receipt')],
+  void_receipts: [act('counter-receipt', { act: 'approve_void' })],
   waive_fees: [act('refund-repair-fee'), act('change-loan', { act: 'waiver' })],
   decide_charge_offs: [act('decide-charge-off')],
   manage_products: [act('create-product'), act('change-product'), act('offer-product'), act('retire-product')],

@@ -82,6 +82,7 @@ const RECORDS = reading(
     'loan_closings',
     'loan_disclosure_deliveries',
     'loan_disclosures',
+    ...['cash_drawers', 'counter_receipt_lines', 'counter_receipts', 'counter_settings'],
     'loan_charge_events',
     'loan_charges',
     'payment_methods',

@@ -8,9 +8,11 @@ import {
   LONGEST_PAGE,
   LONGEST_PROCESSOR_ID,
 } from '#features/payments/rules/payment-limits.ts'
+import { COUNTER_LIMITS } from './counter-limits.ts'
 
 /** The greatest lengths and numbers of payments. */
 export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
+  ...COUNTER_LIMITS,
   'app.payment_accounts.account': LONGEST_PROCESSOR_ID,
   'app.payment_customers.customer': LONGEST_PROCESSOR_ID,
   'app.payment_method_pages.page': LONGEST_PAGE,

@@ -9,6 +9,8 @@ import { ORDER_OUTCOMES } from '#features/cards/server/issue-card.ts'
 import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
 import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
+import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
+import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
 import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import {
@@ -227,6 +229,9 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_charge_events.kind': CHARGE_STATUSES,
   'public.loan_charges.source': CHARGE_SOURCES,
   'public.loan_charges.status': CHARGE_STATUSES,
+  'public.cash_drawers.status': DRAWER_STATUSES,
+  'public.counter_receipts.method': RECEIPT_METHODS,
+  'public.counter_receipts.status': RECEIPT_STATUSES,
   'public.payment_methods.kind': METHOD_KINDS,
   'public.payment_methods.status': METHOD_STATUSES,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,

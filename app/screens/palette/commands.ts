@@ -10,6 +10,7 @@ export const PAGES = [
   { label: 'Reports', to: '/dashboard/reports', keys: null },
   { label: 'Lending applications', to: '/dashboard/lending', keys: null },
   { label: 'Loan portfolio', to: '/dashboard/lending/loans', keys: null },
+  { label: 'Counter', to: '/dashboard/lending/counter', keys: null },
   { label: 'Decision policy', to: '/dashboard/lending/policy', keys: null },
   { label: 'APR inspector', to: '/dashboard/lending/apr-inspector', keys: null },
   { label: 'Loan products', to: '/dashboard/lending/products', keys: null },
@@ -23,6 +24,7 @@ export const PAGES = [
 export const LENDING_PAGES: readonly string[] = [
   '/dashboard/lending',
   '/dashboard/lending/loans',
+  '/dashboard/lending/counter',
   '/dashboard/lending/policy',
   '/dashboard/lending/products',
 ]

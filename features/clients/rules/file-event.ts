@@ -1,3 +1,4 @@
+import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { contractEventSentence } from '#features/credit-repair/rules/contract-event.ts'
 import { disputeEventSentence } from '#features/credit-repair/rules/disputes/dispute-event.ts'
 import { repairFeeEventSentence } from '#features/credit-repair/rules/repair-fee-event.ts'
@@ -34,7 +35,12 @@ export function clientFieldName(column: string): string {
   return field ? fieldWords(field) : (FILE_NAMES[column] ?? column.replaceAll('_', ' '))
 }
 
-const NAMED: Readonly<Record<string, string>> = { ...LENDING_EVENTS, ...PRIVACY_EVENTS, ...WORK_EVENTS }
+const NAMED: Readonly<Record<string, string>> = {
+  ...LENDING_EVENTS,
+  ...COUNTER_EVENTS,
+  ...PRIVACY_EVENTS,
+  ...WORK_EVENTS,
+}
 
 /** Returns the event as a sentence without its subject: 'Edited phone and city'. Unknown actions are shown as is. */
 export function eventSentence({ action, fields, details }: FileEvent): string {

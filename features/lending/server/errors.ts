@@ -126,3 +126,15 @@ export const stateRuleInForce = () =>
 export const stateRuleApproval = () =>
   new FunctionError(422, 'STATE_RULE_APPROVAL', 'The approval of your counsel must be dated today or earlier')
 export const deferralRefused = (why: string) => new FunctionError(409, 'DEFERRAL_LIMIT', why)
+export const cashAtCounter = () =>
+  new FunctionError(
+    409,
+    'CASH_AT_COUNTER',
+    'Your company takes cash through a drawer. Record this payment at the counter, in Lending.',
+  )
+export const receiptOfCounter = (number: number) =>
+  new FunctionError(
+    409,
+    'RECEIPT_OF_COUNTER',
+    `This cash has receipt R-${String(number).padStart(6, '0')}. Void the receipt at the counter, so that another person approves it.`,
+  )

@@ -9,7 +9,7 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
-import { keyUsedBefore, ledgerChanged, paymentRefused } from './errors.ts'
+import { cashAtCounter, keyUsedBefore, ledgerChanged, paymentRefused } from './errors.ts'
 import { BARE, type Entry, enterPosting, isSameEntry } from './ledger/enter-posting.ts'
 import { lockLoan } from './ledger/locked-loan.ts'
 import { takeBackLateFees } from './servicing/take-back-late-fees.ts'
@@ -39,10 +39,16 @@ async function entered(transaction: PoolClient, member: Member, payment: Payment
   if (payment.seen_postings !== undefined && payment.seen_postings !== loan.postings.length) throw ledgerChanged()
   const refusal = paymentRefusal(loan.terms, events, { effectiveDate: entry.effective_date }, loan.today)
   if (refusal !== null) throw paymentRefused(refusal)
+  if (payment.method === 'cash' && (await usesDrawers(transaction, member))) throw cashAtCounter()
   const id = await enterPosting(transaction, member, loan, entry)
   await takeBackLateFees(transaction, member, loan.id)
   return id
 }
+
+const DRAWERS = 'select uses_drawers from public.counter_settings where organization_id = $1'
+
+const usesDrawers = async (transaction: PoolClient, { organizationId }: Member): Promise<boolean> =>
+  (await transaction.query<{ uses_drawers: boolean }>(DRAWERS, [organizationId])).rows[0]?.uses_drawers ?? false
 
 const isMoney = (kind: PostingKind) => kind === 'payment' || kind === 'recovery'
 

@@ -7,7 +7,14 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
-import { alreadyReversed, keyUsedBefore, notReversible, postingNotFound, recordedElsewhere } from './errors.ts'
+import {
+  alreadyReversed,
+  keyUsedBefore,
+  notReversible,
+  postingNotFound,
+  receiptOfCounter,
+  recordedElsewhere,
+} from './errors.ts'
 import { BARE, type Entry, enterPosting, isSameEntry } from './ledger/enter-posting.ts'
 import { type LoanOnFile, lockLoan } from './ledger/locked-loan.ts'
 
@@ -26,6 +33,11 @@ type Reversal = z.output<typeof reversalSchema>
 
 const LOAN_OF = 'select loan_id from public.loan_postings where id = $1 and organization_id = $2'
 
+const CASH_RECEIPT = `
+  select r.number::float8 from public.counter_receipt_lines l
+    join public.counter_receipts r on r.organization_id = l.organization_id and r.id = l.receipt_id
+   where l.organization_id = $1 and l.posting_id = $2 and r.method = 'cash'`
+
 async function reversed(transaction: PoolClient, member: PresentMember, asked: Reversal): Promise<string> {
   const { rows } = await transaction.query<{ loan_id: string }>(LOAN_OF, [asked.posting_id, member.organizationId])
   if (rows[0] === undefined) throw postingNotFound()
@@ -37,6 +49,11 @@ async function reversed(transaction: PoolClient, member: PresentMember, asked: R
     if (isAskedAgain && isSameEntry(earlier, entry)) return earlier.id
     throw isAskedAgain ? keyUsedBefore() : alreadyReversed()
   }
+  const { rows: receipts } = await transaction.query<{ number: number }>(CASH_RECEIPT, [
+    member.organizationId,
+    asked.posting_id,
+  ])
+  if (receipts[0] !== undefined) throw receiptOfCounter(receipts[0].number)
   return await enterPosting(transaction, member, loan, entry)
 }
 

@@ -1,3 +1,4 @@
+import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
 import { WORK_EVENTS } from '#features/tasks/rules/work-event.ts'
@@ -136,6 +137,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'loan_products.offered': 'Offered a loan product',
   'loan_products.retired': 'Retired a loan product',
   ...LENDING_EVENTS,
+  ...COUNTER_EVENTS,
   ...TEMPLATE_EVENTS,
   ...WORK_EVENTS,
   ...PRIVACY_EVENTS,

@@ -45,6 +45,8 @@ const SENTENCES: Record<Permission, Sentences> = {
   take_payments: { sentence: 'Records loan payments, fees, and charges.' },
   reverse_payments: { sentence: 'Reverses payments and other entries of loans.' },
   reverse_imported_payments: { sentence: 'Reverses payments imported with a loan’s history.' },
+  take_cash: { sentence: 'Opens and closes a cash drawer, and takes payments at the counter.' },
+  void_receipts: { sentence: 'Approves voids of receipts of colleagues, and closes their cash drawers.' },
   waive_fees: { sentence: 'Waives fees, gives credits, and refunds fees and credit balances.' },
   decide_charge_offs: { sentence: 'Charges off loans, or declines to.' },
   manage_products: { sentence: 'Creates, changes, offers, and retires loan products.' },

@@ -127,6 +127,18 @@ const PERMISSION_LIST = {
     roles: ADMIN,
     needs: ['reverse_payments'],
   },
+  take_cash: {
+    group: 'Lending',
+    label: 'Take payments at the counter',
+    roles: STAFF,
+    needs: ['take_payments'],
+  },
+  void_receipts: {
+    group: 'Lending',
+    label: 'Void receipts',
+    roles: ADMIN,
+    needs: ['reverse_payments'],
+  },
   waive_fees: {
     group: 'Lending',
     label: 'Waive and refund fees',

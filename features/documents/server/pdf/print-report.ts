@@ -4,6 +4,7 @@ import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
 import type { LoanStatementJob, PayoffLetterJob } from './printed-loan-paper.ts'
 import type { NoticeJob } from './printed-notice.ts'
+import type { ReceiptJob } from './printed-receipt.ts'
 import type { PrintedReport } from './printed-report.ts'
 import type { PrivacyJob } from './privacy-document.ts'
 
@@ -17,6 +18,7 @@ export type PrintJob =
   | PrivacyJob
   | LoanStatementJob
   | PayoffLetterJob
+  | ReceiptJob
 
 /** Returns the report as a PDF. */
 export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
@@ -39,6 +41,9 @@ export const printLoanStatement = (job: Omit<LoanStatementJob, 'kind'>) => print
 
 /** Returns a payoff letter as a PDF. */
 export const printPayoffLetter = (job: Omit<PayoffLetterJob, 'kind'>) => printed({ kind: 'payoff-letter', ...job })
+
+/** Returns the receipt of a payment at the counter as a PDF. */
+export const printReceipt = (job: Omit<ReceiptJob, 'kind'>) => printed({ kind: 'receipt', ...job })
 
 /** A job for the printer's thread, and its reply. */
 export interface PrintRequest {

@@ -8,6 +8,7 @@ import { noticeDocument } from './notice-document.ts'
 import { payoffLetterDocument } from './payoff-letter-document.ts'
 import type { PrintJob, PrintReply, PrintRequest } from './print-report.ts'
 import { privacyDocument } from './privacy-document.ts'
+import { receiptDocument } from './receipt-document.ts'
 import { reportDocument } from './report-document.ts'
 
 // Only print-report.ts starts this thread, and it types the messages.
@@ -38,6 +39,8 @@ function documentOf(job: PrintJob): PdfDocument {
       return loanStatementDocument(job)
     case 'payoff-letter':
       return payoffLetterDocument(job)
+    case 'receipt':
+      return receiptDocument(job)
     case 'privacy':
       return privacyDocument(job)
   }

@@ -7,6 +7,7 @@ const TABS = [
   { label: 'Applications', to: '/dashboard/lending' },
   { label: 'Loans', to: '/dashboard/lending/loans' },
   { label: 'Payments', to: '/dashboard/lending/payments' },
+  { label: 'Counter', to: '/dashboard/lending/counter' },
   { label: 'Funding', to: '/dashboard/lending/funding' },
   { label: 'Policy', to: '/dashboard/lending/policy' },
   { label: 'Products', to: '/dashboard/lending/products' },
@@ -35,7 +36,7 @@ export function DeskHead({ actions }: { actions?: ReactNode }) {
           <NavLink
             key={to}
             to={to}
-            end
+            end={to !== '/dashboard/lending/counter'}
             className="min-h-9 border-transparent border-b-3 px-4.5 py-2 font-medium text-[0.84375rem] text-ink-2 no-underline -outline-offset-2 hover:border-rule-strong hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink max-sm:px-3 pointer-coarse:min-h-11 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
           >
             {label}

@@ -6,6 +6,7 @@ import { dayReceived, type PaymentFields } from '#features/lending/rules/payment
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { amountInWords } from '#features/lending/rules/servicing/amount-in-words.ts'
 import { isUnusualAmount } from '#features/lending/rules/servicing/unusual-amount.ts'
+import { CashAtCounter } from '#features/lending/screens/cash-at-counter.tsx'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
@@ -107,6 +108,7 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
           {...field('reference')}
         />
       </div>
+      {typed.method === 'cash' && <CashAtCounter clientId={loan.client_id} />}
       <TextAreaField label="Note (optional)" rows={2} {...field('note')} />
       <PaymentPreview loan={loan} typed={typed} today={today} />
       {isUnusualAmount(cents, account, loan.monthly_payment) && <Confirmation form={form} cents={cents} />}

@@ -67,6 +67,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     },
   },
   'book-loan': WORK,
+  'cash-drawer': WORK,
   'certify-purposes': WORK,
   'co-applicant-links': { by: 'act', cases: { list: READ, revoke: WORK, resend: ['work', 'mail'] } },
   'application-invitations': {
@@ -146,6 +147,9 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
       },
     },
   },
+  'counter-receipt': WORK,
+  'drawer-report': EXPORT,
+  'print-receipt': EXPORT,
   'loan-statement': EXPORT,
   notes: WORK,
   'offer-product': WORK,

@@ -58,7 +58,18 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
       ...{ pay: 'manage_cards', simulate: 'manage_cards', review_clearing: 'manage_cards' },
     },
   },
+  'cash-drawer': {
+    byAct: { open: 'take_cash', close: { any: ['take_cash', 'void_receipts'] }, settings: 'manage_organization' },
+  },
   'certify-purposes': 'manage_compliance',
+  'counter-receipt': {
+    byAct: {
+      ...{ take: 'take_cash', request_void: 'take_cash', approve_void: 'void_receipts' },
+      // The person who asked for a void can withdraw it.
+      decline_void: { any: ['take_cash', 'void_receipts'] },
+    },
+  },
+  'drawer-report': 'export_data',
   'application-invitations': 'work_applications',
   'co-applicant-links': 'work_applications',
   'assign-application': 'work_applications',
@@ -163,6 +174,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'payoff-letter': 'export_data',
   'post-payment': 'take_payments',
   'prepare-repair-contract': 'enroll_clients',
+  'print-receipt': 'take_cash',
   'privacy-notice': {
     byAct: {
       publish: 'manage_compliance',

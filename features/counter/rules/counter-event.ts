@@ -1,0 +1,9 @@
+/** The events of the counter as sentences without their subject. */
+export const COUNTER_EVENTS: Readonly<Record<string, string>> = {
+  'counter_receipts.taken': 'Took a payment at the counter',
+  'counter_receipts.void_requested': 'Asked to void a receipt',
+  'counter_receipts.void_declined': 'Kept a receipt that was to be voided',
+  'counter_receipts.voided': 'Voided a receipt',
+  'cash_drawers.opened': 'Opened a cash drawer',
+  'cash_drawers.closed': 'Closed a cash drawer',
+}

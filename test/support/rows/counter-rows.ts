@@ -1,0 +1,18 @@
+/** SQL: a receipt of a person's loan, with its drawer and the company's numbers. */
+export const COUNTER = `
+  with loan as (
+    select l.organization_id, l.id, l.client_id, p.id as posting_id from public.loans l
+      join public.loan_postings p on p.loan_id = l.id
+      join app.people m on m.organization_id = l.organization_id where m.id = $1 limit 1),
+  settings as (insert into public.counter_settings (organization_id) select organization_id from loan),
+  numbered as (insert into app.counter_numbers (organization_id, last_receipt) select organization_id, 1 from loan),
+  drawer as (
+    insert into public.cash_drawers (organization_id, clerk_id, clerk_name, business_day, opening_counts, opening_cents)
+    select organization_id, $1, 'Maria', '2026-01-02', '{}', 0 from loan returning organization_id, id),
+  receipt as (
+    insert into public.counter_receipts (organization_id, number, client_id, drawer_id, method, amount_cents, tendered_cents, received_on,
+                                         taken_by, taken_by_name)
+    select l.organization_id, 1, l.client_id, d.id, 'cash', 100, 100, '2026-01-02', $1, 'Maria' from loan l, drawer d
+    returning organization_id, id)
+  insert into public.counter_receipt_lines (organization_id, receipt_id, loan_id, position, amount_cents, balance_cents, posting_id)
+  select r.organization_id, r.id, l.id, 0, 100, 0, l.posting_id from receipt r, loan l`
