@@ -24,6 +24,7 @@ import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
 import { type DeliveryDeps, messageTasks } from '#features/messages/server/deliver.ts'
 import { type TextDeps, textTasks } from '#features/messages/server/texts/send-text.ts'
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
+import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
 import { chargeTasks, followCharges } from '#features/payments/server/charge-jobs.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { sweepApiAnswers } from '#features/public-api/server/endpoints/sweep.ts'
@@ -98,13 +99,14 @@ export const hourlyTasks = (
     PortDeps &
     ReminderDeps &
     PayoutDeps &
-    Pick<JobDeps, 'keys' | 'sealer' | 'isSandbox'>,
+    Pick<JobDeps, 'keys' | 'sealer' | 'isSandbox' | 'payments'>,
   keeping: Keeping,
 ) => ({
   'age-conditions': () => ageConditions(jobs),
   'age-envelopes': () => ageEnvelopes({ pool: jobs.pool, subjects: signingSubjects(jobs) }),
   'remind-co-applicants': () => remindCoApplicants({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) }),
   'age-loans': () => ageLoans(jobs.pool),
+  'run-autopay': () => runAutopay(jobs),
   'follow-charges': () => followCharges(jobs),
   'follow-fundings': () => followFundings(jobs),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
@@ -135,6 +137,7 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'issue_invoices',
   'catch-up-cards',
   'follow-charges',
+  'run-autopay',
   'follow-fundings',
   'mail-reports',
   'number-applications',

@@ -73,6 +73,7 @@ import { recordTextConsent } from '#features/messages/server/texts/record-text-c
 import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
 import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
+import { autopayForm } from '#features/payments/server/autopay/autopay-form.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
 import { exportReport } from '#features/reports/server/export-report.ts'
 import { exportNotes } from '#features/tasks/server/export-notes.ts'
@@ -144,6 +145,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'offer-product': offerProduct,
   'open-application': openApplication,
   'open-disputes': openDisputes,
+  'autopay-form': autopayForm,
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,
   'preview-template': previewTemplate,

@@ -29,6 +29,7 @@ import { recordsReading } from '#features/organizations/server/organization-guar
 import { personalTexts } from '#features/organizations/server/personal-texts.ts'
 import { resetSecondFactor } from '#features/organizations/server/reset-second-factor.ts'
 import { paymentAccount } from '#features/payments/server/account-command.ts'
+import { loanAutopay } from '#features/payments/server/autopay/autopay-command.ts'
 import { loanCharge } from '#features/payments/server/charges/charge-command.ts'
 import { paymentMethods } from '#features/payments/server/methods/method-command.ts'
 import { apiService } from '#features/public-api/server/endpoints/api-service.ts'
@@ -134,6 +135,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),
+    'loan-autopay': (context) => loanAutopay({ ...acts, appUrl, outbox, payments: deps.payments }, context),
     'loan-charge': (context) => loanCharge({ ...acts, payments: deps.payments }, context),
     'payment-account': (context) => paymentAccount({ ...acts, appUrl, payments: deps.payments }, context),
     'payment-methods': (context) => paymentMethods({ ...acts, appUrl, payments: deps.payments }, context),

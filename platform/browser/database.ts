@@ -244,6 +244,45 @@ export interface Database {
           { foreignKeyName: 'application_terms_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      autopay_authorizations: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string
+          method_id: string
+          amount_rule: 'installment' | 'all_due' | 'fixed'
+          fixed_cents: number | null
+          most_cents: number
+          days_before: number
+          retries: number
+          retry_after_days: number
+          signed_by: string
+          signed_on: string
+          signed_how: 'paper' | 'pay_page'
+          document_id: string | null
+          agreed_text: string
+          copy_given_how: 'email' | 'handed_over'
+          last_installment: number
+          has_skipped: boolean
+          problem: string | null
+          added_by: string | null
+          added_by_name: string | null
+          created_at: string
+          ended_at: string | null
+          end_reason: string | null
+          ended_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'autopay_authorizations_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'autopay_authorizations_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+          { foreignKeyName: 'autopay_authorizations_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'autopay_authorizations_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'autopay_authorizations_organization_id_method_id_fkey'; columns: ['organization_id', 'method_id']; isOneToOne: false; referencedRelation: 'payment_methods'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       card_entries: {
         Row: {
           id: string
@@ -1356,10 +1395,13 @@ export interface Database {
           requested_by_name: string | null
           created_at: string
           taken_cents: number | null
+          autopay_id: string | null
+          installment: number | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
+          { foreignKeyName: 'loan_charges_autopay'; columns: ['organization_id', 'loan_id', 'autopay_id']; isOneToOne: false; referencedRelation: 'autopay_authorizations'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
           { foreignKeyName: 'loan_charges_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
           { foreignKeyName: 'loan_charges_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
           { foreignKeyName: 'loan_charges_organization_id_loan_id_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },

@@ -9,6 +9,7 @@ export const LIVE_TABLES = [
   'loans',
   'loan_postings',
   'loan_charges',
+  'autopay_authorizations',
   'payment_methods',
   'counter_receipts',
   'cash_drawers',

@@ -134,6 +134,22 @@ const FUNCTIONS: readonly Called[] = [
   ['counter-receipt', 'members', { act: 'decline_void', receipt_id: NOBODY }],
   ['drawer-report', 'members', { from: DAY, to: DAY }],
   ['print-receipt', 'members', { receipt_id: NOBODY }],
+  [
+    'autopay-form',
+    'members',
+    {
+      ...{
+        loan_id: NOBODY,
+        method_id: NOBODY,
+        amount_rule: 'installment',
+        most_amount: 50,
+        days_before: 0,
+        retries: 0,
+      },
+      ...{ retry_after_days: 3, first_installment: 1 },
+    },
+  ],
+  ['loan-autopay', 'members', { act: 'unskip', autopay_id: NOBODY }],
   ['loan-charge', 'members', { act: 'cancel', charge_id: NOBODY }],
   ['payment-account', 'members', { act: 'status' }],
   ['payment-methods', 'members', { act: 'remove', method_id: NOBODY }],

@@ -83,6 +83,7 @@ const RECORDS = reading(
     'loan_disclosure_deliveries',
     'loan_disclosures',
     ...['cash_drawers', 'counter_receipt_lines', 'counter_receipts', 'counter_settings'],
+    'autopay_authorizations',
     'loan_charge_events',
     'loan_charges',
     'payment_methods',

@@ -92,7 +92,6 @@ import {
 import { LONGEST_DUTY_NOTE } from '#features/organizations/rules/safeguards/safeguard-form.ts'
 import { MOST_REVEALS_PER_HOUR, NEWCOMER_DAYS } from '#features/organizations/rules/sensitive-use.ts'
 import { GRACE_DAYS, IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
-import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
 import { LONGEST_KEY_NAME } from '#features/public-api/rules/api-key.ts'
 import { LONGEST_DESCRIPTION, LONGEST_URL } from '#features/public-api/rules/webhooks/endpoint.ts'
 import {
@@ -113,7 +112,7 @@ import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
-import { PAYMENT_LIMITS } from './payment-limits.ts'
+import { LEAST_OF_PAYMENTS, PAYMENT_LIMITS } from './payment-limits.ts'
 import { MOST_OF_WORK } from './work-limits.ts'
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
@@ -278,7 +277,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'public.application_conditions.note': SHORTEST_CONDITION_NOTE,
   'public.application_conditions.title': SHORTEST_CONDITION_TITLE,
   'public.application_referrals.note': SHORTEST_REASON,
-  'public.loan_charges.amount_cents': LEAST_CHARGE_CENTS,
+  ...LEAST_OF_PAYMENTS,
   'public.loan_fundings.payee_name': SHORTEST_PAYEE,
   'public.application_terms.because': SHORTEST_REASON,
   'public.decision_overrides.answer_reason': SHORTEST_REASON,

@@ -1,3 +1,10 @@
+import {
+  LONGEST_AGREED_TEXT,
+  LONGEST_AUTOPAY_END,
+  LONGEST_SIGNER,
+  MOST_DAYS_BEFORE,
+  MOST_RETRY_DAYS,
+} from '#features/payments/rules/autopay/autopay-terms.ts'
 import { MOST_PRESENTED_AGAIN } from '#features/payments/rules/decline.ts'
 import {
   LONGEST_BRAND,
@@ -9,6 +16,7 @@ import {
   LONGEST_PROCESSOR_ID,
 } from '#features/payments/rules/payment-limits.ts'
 import { COUNTER_LIMITS } from './counter-limits.ts'
+import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
 
 /** The greatest lengths and numbers of payments. */
 export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
@@ -17,6 +25,13 @@ export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
   'app.payment_customers.customer': LONGEST_PROCESSOR_ID,
   'app.payment_method_pages.page': LONGEST_PAGE,
   'app.processor_methods.token': LONGEST_PROCESSOR_ID,
+  'public.autopay_authorizations.agreed_text': LONGEST_AGREED_TEXT,
+  'public.autopay_authorizations.days_before': MOST_DAYS_BEFORE,
+  'public.autopay_authorizations.end_reason': LONGEST_AUTOPAY_END,
+  'public.autopay_authorizations.problem': LONGEST_AUTOPAY_END,
+  'public.autopay_authorizations.retries': MOST_PRESENTED_AGAIN,
+  'public.autopay_authorizations.retry_after_days': MOST_RETRY_DAYS,
+  'public.autopay_authorizations.signed_by': LONGEST_SIGNER,
   'public.loan_charge_events.note': LONGEST_CHARGE_NOTE,
   'public.loan_charges.decline_code': LONGEST_DECLINE_CODE,
   'public.loan_charges.decline_reason': LONGEST_DECLINE_REASON,
@@ -25,4 +40,11 @@ export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
   'public.loan_charges.review_note': LONGEST_CHARGE_NOTE,
   'public.payment_methods.brand': LONGEST_BRAND,
   'public.payment_methods.end_reason': LONGEST_END_REASON,
+}
+
+/** The least lengths and numbers of payments. */
+export const LEAST_OF_PAYMENTS: Readonly<Record<string, number>> = {
+  'public.autopay_authorizations.fixed_cents': LEAST_CHARGE_CENTS,
+  'public.autopay_authorizations.most_cents': LEAST_CHARGE_CENTS,
+  'public.loan_charges.amount_cents': LEAST_CHARGE_CENTS,
 }

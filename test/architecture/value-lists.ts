@@ -116,6 +116,7 @@ import {
 import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { SAVED_PAGES } from '#features/organizations/rules/saved-page.ts'
 import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
+import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
 import {
   CHARGE_SOURCES,
   CHARGE_STATUSES,
@@ -226,6 +227,9 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_closings.mla_oral_how': MLA_ORAL_WAYS,
   'public.loan_closings.status': CLOSING_STATUSES,
   'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
+  'public.autopay_authorizations.amount_rule': AMOUNT_RULES,
+  'public.autopay_authorizations.copy_given_how': COPY_GIVEN_HOW,
+  'public.autopay_authorizations.signed_how': SIGNED_HOW,
   'public.loan_charge_events.kind': CHARGE_STATUSES,
   'public.loan_charges.source': CHARGE_SOURCES,
   'public.loan_charges.status': CHARGE_STATUSES,

@@ -51,6 +51,10 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'loan_fundings.settled': 'A payout of a loan settled',
   'loan_fundings.returned': 'A payout of a loan came back',
   'loan_fundings.canceled': 'Canceled a payout of a loan',
+  'autopay.authorized': 'Kept an authorization of automatic payments',
+  'autopay.ended': 'Automatic payments ended',
+  'autopay.skipped': 'Skipped an automatic payment',
+  'autopay.unskipped': 'Took back the skip of an automatic payment',
   'loan_charges.scheduled': 'Asked for a payment through the processor',
   'loan_charges.sending': 'Sent a payment to the processor',
   'loan_charges.processing': 'The processor accepted a payment',
@@ -86,5 +90,6 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'charge_off.declined': 'Declined to charge a loan off',
   'charge_off.deferred': 'Deferred a loan',
   'loan_statement.exported': 'Downloaded a statement of a loan',
+  'loan_letter.printed': 'Printed a letter about a loan',
   'payoff_letter.printed': 'Printed a payoff letter of a loan',
 }

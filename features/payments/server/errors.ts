@@ -38,3 +38,14 @@ export const notPresentable = () =>
     'NOT_PRESENTABLE',
     'This debit can’t be presented again. Nacha allows two more tries after a return for insufficient funds, and none after any other return.',
   )
+
+export const autopayNotFound = () => new FunctionError(404, 'AUTOPAY_NOT_FOUND', 'Autopay not found')
+export const autopayEnded = () =>
+  new FunctionError(409, 'AUTOPAY_ENDED', 'This autopay has ended. Reload the page to see why.')
+export const autopayDay = (message: string) => new FunctionError(422, 'AUTOPAY_DAY', message)
+export const autopayRefused = (reason: string) =>
+  new FunctionError(409, 'AUTOPAY_REFUSED', `This loan can’t have autopay: ${reason}`)
+export const signedPaperMissing = () =>
+  new FunctionError(422, 'DOCUMENT_NOT_FOUND', 'Choose the signed authorization among the client’s documents')
+export const noEmailForCopy = () =>
+  new FunctionError(422, 'NO_EMAIL', 'The client has no email address. Hand over the copy instead.')

@@ -12,6 +12,7 @@ execute format($made$alter publication supabase_realtime set table
   -- A payment may change none of these: it may only pay fees, or part of the interest.
   public.loan_postings (id, organization_id, loan_id, kind, effective_date, created_at),
   public.loan_charges (id, organization_id, client_id, loan_id, status, due_on, created_at),
+  public.autopay_authorizations (id, organization_id, client_id, loan_id, created_at),
   public.payment_methods (id, organization_id, client_id, status, created_at),
   public.counter_receipts (id, organization_id, client_id, number, status, received_on, created_at),
   public.cash_drawers (id, organization_id, status, business_day, opened_at, closed_at),

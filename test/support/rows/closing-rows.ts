@@ -27,6 +27,11 @@ export const LOAN_CHARGE = `
     select organization_id, client_id, 'card', 'visa', '4242', true from loan returning organization_id, id, client_id),
   kept as (insert into app.processor_methods (organization_id, method_id, token) select organization_id, id, 'pm' from method),
   page as (insert into app.payment_method_pages (organization_id, client_id) select organization_id, client_id from loan),
+  autopay as (
+    insert into public.autopay_authorizations (organization_id, client_id, loan_id, method_id, amount_rule, most_cents, days_before, retries,
+      retry_after_days, signed_by, signed_on, signed_how, agreed_text, copy_given_how, last_installment)
+    select l.organization_id, l.client_id, l.id, m.id, 'installment', 50000, 0, 1, 3, 'Dana Whitfield', '2026-01-02', 'pay_page', 'I agree.',
+           'email', 0 from loan l, method m),
   charge as (
     insert into public.loan_charges (organization_id, client_id, loan_id, method_id, amount_cents, due_on, source, is_sandbox)
     select l.organization_id, l.client_id, l.id, m.id, 5000, '2026-01-02', 'staff', true from loan l, method m

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
-import type { LoanStatementJob, PayoffLetterJob } from './printed-loan-paper.ts'
+import type { LoanLetterJob, LoanStatementJob, PayoffLetterJob } from './printed-loan-paper.ts'
 import type { NoticeJob } from './printed-notice.ts'
 import type { ReceiptJob } from './printed-receipt.ts'
 import type { PrintedReport } from './printed-report.ts'
@@ -19,6 +19,7 @@ export type PrintJob =
   | LoanStatementJob
   | PayoffLetterJob
   | ReceiptJob
+  | LoanLetterJob
 
 /** Returns the report as a PDF. */
 export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
@@ -44,6 +45,8 @@ export const printPayoffLetter = (job: Omit<PayoffLetterJob, 'kind'>) => printed
 
 /** Returns the receipt of a payment at the counter as a PDF. */
 export const printReceipt = (job: Omit<ReceiptJob, 'kind'>) => printed({ kind: 'receipt', ...job })
+/** Returns a letter about a loan as a PDF. */
+export const printLoanLetter = (job: Omit<LoanLetterJob, 'kind'>) => printed({ kind: 'loan-letter', ...job })
 
 /** A job for the printer's thread, and its reply. */
 export interface PrintRequest {

@@ -35,3 +35,25 @@ export interface PayoffLetterJob {
   head: LoanPaperHead
   letter: PayoffLetter
 }
+
+/** A letter about a loan. */
+export interface LoanLetter {
+  title: string
+  parts: readonly LoanLetterPart[]
+  /** The names of those who sign it on paper. */
+  signers?: readonly string[]
+}
+
+/** Paragraphs, and amounts below them, under an optional heading. Amounts are whole cents. */
+export interface LoanLetterPart {
+  heading?: string
+  paragraphs?: readonly string[]
+  amounts?: readonly { name: string; cents: number; isTotal?: boolean }[]
+}
+
+/** A letter about a loan to print. */
+export interface LoanLetterJob {
+  kind: 'loan-letter'
+  head: LoanPaperHead
+  letter: LoanLetter
+}

@@ -3,6 +3,7 @@ import type { PdfDocument } from '#platform/pdf/document.ts'
 import { renderPdf } from '#platform/pdf/render.ts'
 import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument } from './letter-document.ts'
+import { loanLetterDocument } from './loan-letter-document.ts'
 import { loanStatementDocument } from './loan-statement-document.ts'
 import { noticeDocument } from './notice-document.ts'
 import { payoffLetterDocument } from './payoff-letter-document.ts'
@@ -37,6 +38,8 @@ function documentOf(job: PrintJob): PdfDocument {
       return noticeDocument(job)
     case 'loan-statement':
       return loanStatementDocument(job)
+    case 'loan-letter':
+      return loanLetterDocument(job)
     case 'payoff-letter':
       return payoffLetterDocument(job)
     case 'receipt':

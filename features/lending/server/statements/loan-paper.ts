@@ -94,7 +94,7 @@ export async function notePaper(
   db: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
   { loan, clientId }: LoanPaper,
-  act: 'loan_statement.exported' | 'payoff_letter.printed',
+  act: 'loan_statement.exported' | 'payoff_letter.printed' | 'loan_letter.printed',
   details: object,
 ): Promise<void> {
   const noted = JSON.stringify({ client_id: clientId, ...details })

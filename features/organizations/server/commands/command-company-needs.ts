@@ -135,6 +135,11 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     by: 'act',
     cases: { bank: READ, save_bank: WORK, make: WORK, download: EXPORT, read_returns: WORK },
   },
+  'autopay-form': WORK,
+  'loan-autopay': {
+    by: 'act',
+    cases: { authorize: ['work', 'payments'], end: WORK, skip: WORK, unskip: WORK },
+  },
   'loan-charge': {
     by: 'act',
     cases: {

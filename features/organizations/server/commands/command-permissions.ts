@@ -159,6 +159,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
       save_bank: 'manage_organization',
     },
   },
+  'autopay-form': 'take_payments',
+  'loan-autopay': 'take_payments',
   'loan-charge': 'take_payments',
   'loan-statement': 'export_data',
   notes: 'write_notes',

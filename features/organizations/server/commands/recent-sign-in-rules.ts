@@ -25,6 +25,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'book-loan': 'never',
   'funding-files': 'never',
   'loan-closing': 'never',
+  'autopay-form': 'never',
+  'loan-autopay': 'never',
   'loan-charge': 'never',
   'loan-funding': 'never',
   'payment-account': ['connect'],

@@ -31,6 +31,8 @@ export interface ChargeRequest {
   isSecond?: boolean
   /** A returned charge that is presented again. */
   retry?: { id: string; presentedAgain: number }
+  /** The authorization and the installment that autopay debits. */
+  autopay?: { id: string; installment: number }
 }
 
 const MOST_DAYS_AHEAD = 90
@@ -43,8 +45,8 @@ const UNDER_WAY = `
    limit 1`
 const ADD = `
   insert into public.loan_charges (organization_id, client_id, loan_id, method_id, amount_cents, due_on, source, presented_again, retries_id,
-                                   is_sandbox, requested_by, requested_by_name)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select coalesce(p.full_name, p.email) from app.people p where p.id = $11))
+                                   is_sandbox, requested_by, requested_by_name, autopay_id, installment)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select coalesce(p.full_name, p.email) from app.people p where p.id = $11), $12, $13)
   returning id`
 
 /**
@@ -57,7 +59,7 @@ export async function requestCharge(
   payments: { isSandbox: boolean },
   request: ChargeRequest,
 ): Promise<string> {
-  const { organizationId, personId, loanId, methodId, cents, source, retry } = request
+  const { organizationId, personId, loanId, methodId, cents, source, retry, autopay } = request
   await openAccountOf(db, organizationId, payments)
   const loan = await lockLoan(db, { organizationId }, loanId)
   const on = request.on ?? loan.today
@@ -74,7 +76,8 @@ export async function requestCharge(
   if (rowCount !== 0 && !request.isSecond) throw chargeUnderWay()
   await actAs(db, personId)
   const values = [organizationId, clientId, loanId, methodId, cents, on, source, retry?.presentedAgain ?? 0]
-  const { rows } = await db.query<{ id: string }>(ADD, [...values, retry?.id ?? null, payments.isSandbox, personId])
+  const origin = [retry?.id ?? null, payments.isSandbox, personId, autopay?.id ?? null, autopay?.installment ?? null]
+  const { rows } = await db.query<{ id: string }>(ADD, [...values, ...origin])
   const chargeId = rows[0]?.id
   if (chargeId === undefined) throw new Error('No charge was kept')
   await recordChargeEvent(db, { organizationId, chargeId, kind: 'scheduled', note: null, by: personId })

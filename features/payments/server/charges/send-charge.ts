@@ -1,7 +1,8 @@
+import { replay } from '#features/lending/rules/engine/replay.ts'
 import { paymentRefusal } from '#features/lending/rules/payment.ts'
 import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { actAs } from '#features/lending/server/funding/kept-funding.ts'
-import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { LONGEST_DECLINE_REASON } from '#features/payments/rules/payment-limits.ts'
 import { accountOf } from '#features/payments/server/account.ts'
 import { chargeNotFound } from '#features/payments/server/errors.ts'
@@ -47,7 +48,8 @@ const begun = ({ pool, payments }: PaymentDeps, { organizationId, chargeId }: Ch
     const loan = await lockLoan(db, { organizationId }, charge.loan_id)
     const refusal = paymentRefusal(loan.terms, loanEventsOf(loan.postings), { effectiveDate: loan.today }, loan.today)
     const method = await keptMethod(db, organizationId, charge.method_id)
-    const problem = refusal?.message ?? (method.status === 'active' ? null : 'The payment method ended.')
+    const paid = isPaid(loan, charge) ? 'The installment was paid in another way.' : null
+    const problem = refusal?.message ?? (method.status === 'active' ? paid : 'The payment method ended.')
     if (problem !== null) {
       await moveCharge(db, charge, 'canceled', { note: problem, declineReason: problem })
       return null
@@ -55,6 +57,13 @@ const begun = ({ pool, payments }: PaymentDeps, { organizationId, chargeId }: Ch
     await moveCharge(db, charge, 'sending', { sentOn: charge.today, isSandbox: payments.isSandbox })
     return { ...charge, status: 'sending', sent_on: charge.today, is_old: false }
   })
+
+/** Returns true for a debit of autopay whose installment was paid after the debit was scheduled. */
+const isPaid = ({ terms, postings, today }: LoanOnFile, { installment }: HeldCharge): boolean =>
+  installment !== null &&
+  replay(terms, loanEventsOf(postings), today).items.some(
+    ({ number, unpaidCents }) => number === installment && unpaidCents === 0,
+  )
 
 /** Returns the processor's state of the charge, or its refusal. */
 async function stateFrom(

@@ -9,6 +9,7 @@ import { takeBackLateFees } from '#features/lending/server/servicing/take-back-l
 import { type ChargeEvent, chargeStatusName, nextChargeStatus } from '#features/payments/rules/charge-status.ts'
 import { type Decline, endsMethod } from '#features/payments/rules/decline.ts'
 import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
+import { retryDebit } from '#features/payments/server/autopay/retry-debit.ts'
 import { chargeClosed } from '#features/payments/server/errors.ts'
 import { endMethod, keptMethod } from '#features/payments/server/methods/kept-method.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
@@ -118,6 +119,7 @@ async function lost(db: PoolClient, charge: HeldCharge, { id, decline }: ChargeS
   if (endsMethod({ code }))
     await endMethod(db, charge.organization_id, { id: charge.method_id, status: 'ended', reason })
   if (next === 'returned') await chargeReturnFee(db, charge, code)
+  await retryDebit(db, charge, code)
 }
 
 const UNKNOWN: Decline = { code: 'declined', reason: 'The payment was declined' }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { METHOD_STATUSES, MethodKind } from '#features/payments/rules/method-kinds.ts'
+import { endAutopayOfMethod } from '#features/payments/server/autopay/kept-autopay.ts'
 import { methodNotFound } from '#features/payments/server/errors.ts'
 
 /** A method with what the processor needs for it. */
@@ -32,9 +33,14 @@ const END = `
   update public.payment_methods set status = $3, end_reason = $4, ended_at = clock_timestamp()
    where organization_id = $1 and id = $2 and status = 'active'`
 
-/** Ends a method: its owner removed it, or a bank said that it can't be charged. */
-export const endMethod = (
+/** Ends a method, with the autopay that debits it: its owner removed it, or a bank said that it can't be charged. */
+export async function endMethod(
   db: PoolClient,
   organizationId: string,
   { id, status, reason }: { id: string; status: 'ended' | 'removed'; reason: string | null },
-) => db.query(END, [organizationId, id, status, reason])
+): Promise<void> {
+  await db.query(END, [organizationId, id, status, reason])
+  const ended =
+    status === 'removed' ? 'The payment method was removed' : `The payment method ended: ${reason ?? 'no reason'}`
+  await endAutopayOfMethod(db, organizationId, { id, reason: ended })
+}
