@@ -60,6 +60,10 @@ const load = loaders({
   LoanRoute: () => import('./pages/loan-route.tsx'),
   CounterPage: () => import('#features/counter/screens/counter-page.tsx'),
   DrawersPage: () => import('#features/counter/screens/drawers-page.tsx'),
+  CollectionsPage: () => import('#features/collections/screens/queues/queues-page.tsx'),
+  NextAccountPage: () => import('#features/collections/screens/queues/next-page.tsx'),
+  CollectionAccountPage: () => import('#features/collections/screens/account/account-page.tsx'),
+  CollectionSettingsPage: () => import('#features/collections/screens/settings/settings-page.tsx'),
   MethodReturnPage: () => import('#features/payments/screens/method-return-page.tsx'),
   CardPage: () => import('#features/cards/screens/card-page.tsx'),
   ReportsPage: () => import('#features/reports/screens/reports-page.tsx'),
@@ -165,6 +169,12 @@ const signedInRoutes: RouteObject[] = [
       ]),
     ]),
     at('/dashboard/lending/apr-inspector', 'AprInspectorPage', page('APR inspector')),
+  ]),
+  guarded('DeskGuard', [
+    at('/dashboard/collections', 'CollectionsPage', page('Collections')),
+    at('/dashboard/collections/next', 'NextAccountPage', page('Next account')),
+    at('/dashboard/collections/accounts/:loanId', 'CollectionAccountPage', page('Account')),
+    at('/dashboard/collections/settings', 'CollectionSettingsPage', page('Collections settings')),
   ]),
   guarded('DeskGuard', [
     at('/dashboard/documents/templates', 'TemplatesPage', page('Document templates')),

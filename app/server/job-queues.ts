@@ -4,6 +4,7 @@ import { sweepArchives } from '#features/archives/server/removal.ts'
 import type { CardDeps } from '#features/cards/server/card-deps.ts'
 import { catchUpCards } from '#features/cards/server/catch-up.ts'
 import { clientImportTasks, sweepClientImports } from '#features/clients/server/client-import-job.ts'
+import { workCollections } from '#features/collections/server/work-collections.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import { disposeOfReports } from '#features/credit-reports/server/ordering/retention.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
@@ -124,6 +125,7 @@ export const hourlyTasks = (
   'sweep-records': async () => void (await jobs.pool.query('select app.sweep_records()')),
   'sweep-messages': async () => void (await jobs.pool.query('select app.sweep_messages()')),
   'warn-of-notices': () => warnOfNotices(jobs.pool),
+  'work-collections': () => workCollections(jobs),
   'sweep-webhooks': () => sweepWebhooks(jobs.pool),
   'pause-other-ports': () => pauseOtherPorts(jobs),
   'sweep-loose-files': async () => void (await sweepLooseFiles(keeping)),
@@ -145,4 +147,5 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'propose-charge-offs',
   'remind-of-tasks',
   'warn-of-notices',
+  'work-collections',
 ]

@@ -10,6 +10,7 @@ import { cashDrawer } from '#features/counter/server/drawer-command.ts'
 import { drawerReport } from '#features/counter/server/drawer-report-command.ts'
 import { printReceipt } from '#features/counter/server/print-receipt.ts'
 import { counterReceipt } from '#features/counter/server/receipt-command.ts'
+import { collectionSettings } from '#features/collections/server/collection-settings.ts'
 import { acknowledgeStatement } from '#features/credit-repair/server/contracts/acknowledge-statement.ts'
 import { cancelContract } from '#features/credit-repair/server/contracts/cancel-contract.ts'
 import { contractDocument } from '#features/credit-repair/server/contracts/contract-document.ts'
@@ -138,6 +139,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'import-applications': importApplications,
   'import-clients': importClients,
   'incompleteness-notice': incompletenessNotice,
+  'collection-settings': collectionSettings,
   'invoice-pdf': invoicePdf,
   'loan-closing': loanClosing,
   'loan-statement': loanStatement,

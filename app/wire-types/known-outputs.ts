@@ -112,6 +112,7 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
     nullable: ['person_name', 'reason'],
     values: { kind: SENSITIVE_USES, unusual: UNUSUAL_USES },
   },
+  collection_people: { nullable: ['phone', 'email', 'state', 'zip'] },
   my_work: {
     nullable: ['kind', 'on_day', 'due_on', 'loan_id', 'application_id', 'dispute_id', 'version'],
   },

@@ -567,6 +567,87 @@ export interface Database {
           { foreignKeyName: 'clients_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      collection_accounts: {
+        Row: {
+          organization_id: string
+          loan_id: string
+          client_id: string
+          queue_id: string | null
+          rank: number
+          days_past_due: number
+          past_due_cents: number
+          broken_promise_on: string | null
+          promised_until: string | null
+          last_attempt_at: string | null
+          last_contact_at: string | null
+          follow_up_on: string | null
+          follow_up_note: string | null
+          collector_id: string | null
+          collector_name: string | null
+          assigned_at: string | null
+          placed_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'collection_accounts_collector_id_fkey'; columns: ['collector_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'collection_accounts_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'collection_accounts_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: true; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'collection_accounts_organization_id_queue_id_fkey'; columns: ['organization_id', 'queue_id']; isOneToOne: false; referencedRelation: 'collection_queues'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      collection_queues: {
+        Row: {
+          organization_id: string
+          id: string
+          name: string
+          place: number
+          is_catch_all: boolean
+          min_days: number | null
+          max_days: number | null
+          min_cents: number | null
+          max_cents: number | null
+          is_broken_promise: boolean
+          no_contact_days: number | null
+          is_first_payment_default: boolean
+          created_at: string
+          removed_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      collection_settings: {
+        Row: {
+          organization_id: string
+          collects_for_others: boolean
+          promise_grace_days: number
+          promise_tolerance_cents: number
+          updated_at: string
+          updated_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      collection_texts: {
+        Row: {
+          organization_id: string
+          id: string
+          kind: 'script' | 'email' | 'text'
+          title: string
+          subject: string | null
+          body: string
+          place: number
+          created_at: string
+          changed_at: string
+          changed_by_name: string | null
+          removed_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       consent_texts: {
         Row: {
           id: string
@@ -584,6 +665,59 @@ export interface Database {
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'consent_texts_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      contact_attempts: {
+        Row: {
+          organization_id: string
+          id: string
+          loan_id: string
+          client_id: string
+          channel: 'call' | 'text' | 'email' | 'letter' | 'visit'
+          is_inbound: boolean
+          phone: string | null
+          outcome: 'placed' | 'no_answer' | 'busy' | 'disconnected' | 'wrong_number' | 'voicemail' | 'third_party' | 'conversation' | 'promise' | 'callback' | 'refused' | 'sent'
+          note: string | null
+          override_reason: string | null
+          message_id: string | null
+          at: string
+          by_id: string | null
+          by_name: string
+          ended_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'contact_attempts_by_id_fkey'; columns: ['by_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'contact_attempts_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'contact_attempts_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      contact_stops: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          kind: 'cease' | 'attorney' | 'deceased' | 'bankruptcy'
+          received_on: string
+          note: string | null
+          attorney_name: string | null
+          attorney_address: string | null
+          attorney_phone: string | null
+          set_by: string | null
+          set_by_name: string
+          set_at: string
+          released_by: string | null
+          released_by_name: string | null
+          released_at: string | null
+          release_reason: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'contact_stops_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'contact_stops_released_by_fkey'; columns: ['released_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'contact_stops_set_by_fkey'; columns: ['set_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
       counter_receipt_lines: {
@@ -1874,6 +2008,34 @@ export interface Database {
           { foreignKeyName: 'payment_methods_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      payment_promises: {
+        Row: {
+          organization_id: string
+          id: string
+          loan_id: string
+          client_id: string
+          status: 'open' | 'kept' | 'broken' | 'canceled'
+          total_cents: number
+          next_due_on: string | null
+          last_due_on: string
+          source: 'staff' | 'borrower'
+          note: string | null
+          received_cents: number
+          judged_on: string | null
+          cancel_reason: string | null
+          made_on: string
+          made_by: string | null
+          made_by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'payment_promises_made_by_fkey'; columns: ['made_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'payment_promises_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'payment_promises_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       privacy_entries: {
         Row: {
           id: string
@@ -1911,6 +2073,21 @@ export interface Database {
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'privacy_notices_published_by_fkey'; columns: ['published_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      promised_payments: {
+        Row: {
+          organization_id: string
+          promise_id: string
+          loan_id: string
+          number: number
+          due_on: string
+          cents: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'promised_payments_organization_id_loan_id_promise_id_fkey'; columns: ['organization_id', 'loan_id', 'promise_id']; isOneToOne: false; referencedRelation: 'payment_promises'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
         ]
       }
       rate_caps: {
@@ -2455,6 +2632,46 @@ export interface Database {
           cancel_until: string | null
           today: string
           lacks: 'enrollment' | 'contract' | 'never_enrolled' | null
+        }[]
+      }
+      collection_account_list: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      collection_people: {
+        Args: {
+          loan_id: string
+        }
+        Returns: {
+          client_id: string
+          role: string
+          full_name: string
+          first_name: string
+          phone: string | null
+          email: string | null
+          state: string | null
+          zip: string | null
+          agreed_to_texts: boolean
+        }[]
+      }
+      collection_queue_totals: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          name: string
+          place: number
+          is_catch_all: boolean
+          accounts: number
+          past_due_cents: number
+        }[]
+      }
+      collectors: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          name: string
         }[]
       }
       company_review: {

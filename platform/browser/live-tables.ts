@@ -38,6 +38,10 @@ export const LIVE_TABLES = [
   'envelopes',
   'notes',
   'tasks',
+  'collection_accounts',
+  'contact_attempts',
+  'contact_stops',
+  'payment_promises',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

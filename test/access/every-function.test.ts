@@ -105,6 +105,8 @@ const FUNCTIONS: readonly Called[] = [
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],
   ['text-standing', 'members', {}],
+  ['collections', 'members', { act: 'follow_up', loan_id: NOBODY, on: null }],
+  ['collection-settings', 'members', { act: 'starting_texts' }],
   ['notes', 'members', { act: 'pin', note_id: NOBODY }],
   ['tasks', 'members', { act: 'done', task_id: NOBODY }],
   ['ask-electronic-consent', 'members', { client_id: NOBODY, contact: '5 Bank Street' }],

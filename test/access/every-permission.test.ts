@@ -120,6 +120,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   void_receipts: [act('counter-receipt', { act: 'approve_void' })],
   waive_fees: [act('refund-repair-fee'), act('change-loan', { act: 'waiver' })],
   decide_charge_offs: [act('decide-charge-off')],
+  collect_loans: [act('collections', { act: 'follow_up' })],
   manage_products: [act('create-product'), act('change-product'), act('offer-product'), act('retire-product')],
   freeze_cards: [actOn('cards', ({ card }) => ({ act: 'freeze', card_id: card }))],
   manage_cards: [act('cards', { act: 'issue' })],

@@ -116,6 +116,8 @@ describe('in all tables of all schemas,', () => {
       ...reading('app.daily_totals', 'app.recounts', 'app.repair_totals', 'app.report_changes', 'app.report_totals'),
       ...reading('client_imports'),
       ...reading('message_threads', 'messages', 'notes', 'tasks'),
+      ...reading('collection_accounts', 'collection_queues', 'collection_settings', 'collection_texts'),
+      ...reading('contact_attempts', 'contact_stops', 'payment_promises', 'promised_payments'),
       clients: 'select insert update',
       client_documents: 'select insert update',
       consent_texts: 'select insert',

@@ -112,6 +112,7 @@ import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
+import { COLLECTION_LIMITS } from './collection-limits.ts'
 import { LEAST_OF_PAYMENTS, PAYMENT_LIMITS } from './payment-limits.ts'
 import { MOST_OF_WORK } from './work-limits.ts'
 
@@ -142,6 +143,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'app.incident_entries.law_contact': LONGEST_DETAIL,
   'app.incident_entries.what_happened': LONGEST_ACCOUNT,
   'app.invitations.email': LONGEST_EMAIL,
+  ...COLLECTION_LIMITS,
   ...PAYMENT_LIMITS,
   'app.organization_branding.display_name': LONGEST_DISPLAY_NAME,
   'app.organization_roles.name': LONGEST_ROLE_NAME,

@@ -11,6 +11,10 @@ import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
 import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
 import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
+import { TEXT_KINDS } from '#features/collections/rules/collection-text.ts'
+import { CONTACT_CHANNELS, CONTACT_OUTCOMES, PHONE_CHANNELS } from '#features/collections/rules/contact.ts'
+import { STOP_KINDS } from '#features/collections/rules/contact-stop.ts'
+import { JUDGED_STATUSES, PROMISE_SOURCES, PROMISE_STATUSES } from '#features/collections/rules/promise.ts'
 import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import {
@@ -211,6 +215,12 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.application_conditions.received_how': CONDITION_RECEIVED_HOW,
   'public.application_conditions.source': CONDITION_SOURCES,
   'public.application_conditions.status': CONDITION_STATUSES,
+  'public.collection_texts.kind': TEXT_KINDS,
+  'public.contact_attempts.channel': CONTACT_CHANNELS,
+  'public.contact_attempts.outcome': CONTACT_OUTCOMES,
+  'public.contact_stops.kind': STOP_KINDS,
+  'public.payment_promises.source': PROMISE_SOURCES,
+  'public.payment_promises.status': PROMISE_STATUSES,
   'public.tasks.repeat_unit': REPEAT_UNITS,
   'public.tasks.status': TASK_STATUSES,
   'public.application_decisions.outcome': OUTCOMES,
@@ -345,6 +355,8 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.document_template_versions: a_submitted_template_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
+  'public.contact_attempts: only_calls_have_a_phone': [PHONE_CHANNELS],
+  'public.payment_promises: a_judged_promise_has_a_day': [JUDGED_STATUSES],
   'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
   'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],
   'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],

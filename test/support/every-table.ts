@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Person } from './people.ts'
 import { LOAN_CHARGE, LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
+import { COLLECTION } from './rows/collection-rows.ts'
 import { COUNTER } from './rows/counter-rows.ts'
 import { ENVELOPE, TEMPLATE } from './rows/document-rows.ts'
 
@@ -338,6 +339,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     LOAN_FUNDING,
     LOAN_CHARGE,
     COUNTER,
+    COLLECTION,
     ENGINE_DECISION,
     MODEL_SCORE,
     OVERRIDE,

@@ -11,6 +11,7 @@ export const PAGES = [
   { label: 'Lending applications', to: '/dashboard/lending', keys: null },
   { label: 'Loan portfolio', to: '/dashboard/lending/loans', keys: null },
   { label: 'Counter', to: '/dashboard/lending/counter', keys: null },
+  { label: 'Collections', to: '/dashboard/collections', keys: 'g l' },
   { label: 'Decision policy', to: '/dashboard/lending/policy', keys: null },
   { label: 'APR inspector', to: '/dashboard/lending/apr-inspector', keys: null },
   { label: 'Loan products', to: '/dashboard/lending/products', keys: null },
@@ -25,6 +26,7 @@ export const LENDING_PAGES: readonly string[] = [
   '/dashboard/lending',
   '/dashboard/lending/loans',
   '/dashboard/lending/counter',
+  '/dashboard/collections',
   '/dashboard/lending/policy',
   '/dashboard/lending/products',
 ]

@@ -1,3 +1,4 @@
+import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { contractEventSentence } from '#features/credit-repair/rules/contract-event.ts'
 import { disputeEventSentence } from '#features/credit-repair/rules/disputes/dispute-event.ts'
@@ -40,6 +41,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ...COUNTER_EVENTS,
   ...PRIVACY_EVENTS,
   ...WORK_EVENTS,
+  ...COLLECTION_EVENTS,
 }
 
 /** Returns the event as a sentence without its subject: 'Edited phone and city'. Unknown actions are shown as is. */

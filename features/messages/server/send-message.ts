@@ -21,7 +21,9 @@ export async function sendMessage(deps: MessageDeps, context: Context): Promise<
   const { client_id, channel, thread_id, subject, body, idempotency_key: key } = asked
   const content = [client_id, channel, thread_id ?? null, subject, body]
   const request = { organizationId: member.organizationId, act: 'sendMessage', key, content }
-  const written = await inTransaction(deps.pool, (db) => once(db, request, () => write(deps, db, member, asked)))
+  const written = await inTransaction(deps.pool, (db) =>
+    once(db, request, () => writtenMessage(deps, db, member, asked)),
+  )
   return context.json(written, 201)
 }
 
@@ -32,10 +34,15 @@ interface Written {
 
 const ADD = 'select id, thread_id from app.add_message($1, $2, $3, $4, $5, $6, $7, $8)'
 
-async function write(
-  { clientsClock }: MessageDeps,
+/**
+ * Writes a message to a client and enqueues its sending.
+ *
+ * @throws FunctionError if the client can't be reached that way now: no consent, quiet hours, no address, or archived
+ */
+export async function writtenMessage(
+  { clientsClock }: Pick<MessageDeps, 'clientsClock'>,
   db: PoolClient,
-  member: PresentMember,
+  member: Pick<PresentMember, 'organizationId' | 'personId' | 'requestId'>,
   asked: Outbound,
 ): Promise<Written> {
   const client = await clientOf(db, member.organizationId, asked.client_id)

@@ -1,3 +1,4 @@
+import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
@@ -140,6 +141,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...COUNTER_EVENTS,
   ...TEMPLATE_EVENTS,
   ...WORK_EVENTS,
+  ...COLLECTION_EVENTS,
   ...PRIVACY_EVENTS,
   'privacy_notice.published': 'Published a version of the privacy notice',
   'loan_applications.decided': 'Decided a loan application',

@@ -49,6 +49,7 @@ const SENTENCES: Record<Permission, Sentences> = {
   void_receipts: { sentence: 'Approves voids of receipts of colleagues, and closes their cash drawers.' },
   waive_fees: { sentence: 'Waives fees, gives credits, and refunds fees and credit balances.' },
   decide_charge_offs: { sentence: 'Charges off loans, or declines to.' },
+  collect_loans: { sentence: 'Works on late loans: calls, promises to pay, and repossessions.' },
   manage_products: { sentence: 'Creates, changes, offers, and retires loan products.' },
   freeze_cards: { sentence: 'Freezes a card at once.' },
   manage_cards: { sentence: 'Issues cards, sets limits, unfreezes and closes cards, and records card payments.' },

@@ -149,6 +149,11 @@ const PERMISSION_LIST = {
     label: 'Decide charge-offs',
     roles: ADMIN,
   },
+  collect_loans: {
+    group: 'Lending',
+    label: 'Collect late loans',
+    roles: STAFF,
+  },
   manage_products: {
     group: 'Lending',
     label: 'Manage loan products',

@@ -21,6 +21,13 @@ export const WORK_SECTIONS = [
     list: { label: 'All disputes', to: '/dashboard/credit-repair' },
     isCounted: true,
   },
+  {
+    key: 'promises',
+    title: 'Promises due today',
+    about: 'The payment has not arrived yet.',
+    list: { label: 'All late loans', to: '/dashboard/collections' },
+    isCounted: true,
+  },
   { key: 'messages', title: 'Unanswered messages', about: 'No member has read them yet.', list: null, isCounted: true },
   {
     key: 'documents',
@@ -53,6 +60,7 @@ export const isTask = ({ section }: Pick<WorkItem, 'section'>): boolean =>
 export function itemPath(item: WorkItem): string {
   if (isTask(item)) return recordPath(item)
   if (item.section === 'disputes') return `/dashboard/clients/${item.client_id}?tab=credit-repair`
+  if (item.section === 'promises') return `/dashboard/collections/accounts/${item.loan_id}`
   if (item.section === 'messages') return `/dashboard/clients/${item.client_id}?tab=communication`
   if (item.kind === 'envelope') return `/dashboard/documents/${item.id}`
   return `/dashboard/lending/applications/${item.application_id}`

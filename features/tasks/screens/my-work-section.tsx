@@ -96,7 +96,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   ...{ auto: 'Auto loan', mortgage: 'Mortgage', personal: 'Personal loan', other: 'Other loan' },
   ...{ experian: 'Experian', equifax: 'Equifax', transunion: 'TransUnion' },
   ...{ email: 'Email', text: 'Text', message: 'Secure message' },
-  ...{ condition: 'Received document', envelope: 'Envelope' },
+  ...{ condition: 'Received document', promise: 'Promise to pay', envelope: 'Envelope' },
 }
 
 const DAY_VERBS: Readonly<Record<string, string>> = {

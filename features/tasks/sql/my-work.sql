@@ -28,6 +28,16 @@ as $$
       and (c.assigned_contact_id is null or c.assigned_contact_id = (select auth.uid()))
     order by d.due_on limit 1000)
   union all
+  (select 'promises', p.id, p.client_id, c.full_name, 'Promise of $' || to_char(p.total_cents / 100.0, 'FM999,999,990.00'), 'promise', p.next_due_on,
+          p.next_due_on, false, p.loan_id, null, null, null
+     from public.payment_promises p join public.clients c on c.id = p.client_id
+     left join public.collection_accounts k on k.organization_id = p.organization_id and k.loan_id = p.loan_id
+    where p.organization_id = (select app.current_organization_id()) and p.status = 'open'
+      and p.next_due_on <= (select today from day) and (select app.has_permission('collect_loans')) and c.archived_at is null
+      and (k.collector_id is null or k.collector_id = (select auth.uid()))
+      and (k.collector_id is not null or c.assigned_contact_id is null or c.assigned_contact_id = (select auth.uid()))
+    order by p.next_due_on limit 1000)
+  union all
   (select 'messages', t.id, t.client_id, c.full_name, coalesce(t.subject, ''), t.channel,
           (t.last_message_at at time zone (select z.time_zone from public.company_time_zone() z))::date, null, false, null, null, null, null
      from public.message_threads t join public.clients c on c.id = t.client_id

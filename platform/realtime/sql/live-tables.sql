@@ -40,6 +40,10 @@ execute format($made$alter publication supabase_realtime set table
   public.envelopes (id, organization_id, client_id, status, expires_on, signed_at, completed_at),
   public.notes (id, organization_id, client_id, is_pinned, created_at, edited_at),
   public.tasks (id, organization_id, client_id, assignee_id, status, due_on, created_at),
+  public.collection_accounts (organization_id, loan_id, client_id, queue_id, collector_id, days_past_due),
+  public.contact_attempts (id, organization_id, loan_id, client_id, outcome, at),
+  public.contact_stops (id, organization_id, client_id, kind, set_at, released_at),
+  public.payment_promises (id, organization_id, loan_id, client_id, status, next_due_on, created_at),
   public.notifications (id, person_id, kind, created_at, read_at)$made$,
   (select string_agg(name, ', ') from app.client_fields() where is_live));
 end;

@@ -8,6 +8,7 @@ const TABS = [
   { label: 'Loans', to: '/dashboard/lending/loans' },
   { label: 'Payments', to: '/dashboard/lending/payments' },
   { label: 'Counter', to: '/dashboard/lending/counter' },
+  { label: 'Collections', to: '/dashboard/collections' },
   { label: 'Funding', to: '/dashboard/lending/funding' },
   { label: 'Policy', to: '/dashboard/lending/policy' },
   { label: 'Products', to: '/dashboard/lending/products' },

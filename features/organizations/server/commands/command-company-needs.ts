@@ -140,6 +140,15 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     by: 'act',
     cases: { authorize: ['work', 'payments'], end: WORK, skip: WORK, unskip: WORK },
   },
+  collections: {
+    by: 'act',
+    cases: {
+      ...{ assign: WORK, attempt: WORK, result: WORK, follow_up: WORK },
+      ...{ promise: WORK, cancel_promise: WORK, stop: WORK, release_stop: WORK },
+      send: ['work', 'mail', 'carrier'],
+    },
+  },
+  'collection-settings': WORK,
   'loan-charge': {
     by: 'act',
     cases: {

@@ -161,6 +161,15 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   'autopay-form': 'take_payments',
   'loan-autopay': 'take_payments',
+  collections: {
+    byAct: {
+      ...{ assign: 'collect_loans', attempt: 'collect_loans', result: 'collect_loans', follow_up: 'collect_loans' },
+      ...{ promise: 'collect_loans', cancel_promise: 'collect_loans' },
+      ...{ stop: 'collect_loans', release_stop: 'collect_loans' },
+      send: { all: ['collect_loans', 'send_messages'] },
+    },
+  },
+  'collection-settings': 'manage_organization',
   'loan-charge': 'take_payments',
   'loan-statement': 'export_data',
   notes: 'write_notes',

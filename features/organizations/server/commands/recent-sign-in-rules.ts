@@ -27,6 +27,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'loan-closing': 'never',
   'autopay-form': 'never',
   'loan-autopay': 'never',
+  collections: 'never',
+  'collection-settings': 'never',
   'loan-charge': 'never',
   'loan-funding': 'never',
   'payment-account': ['connect'],
