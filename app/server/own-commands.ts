@@ -8,6 +8,7 @@ import { importClients } from '#features/clients/server/import-clients.ts'
 import { revealClient } from '#features/clients/server/reveal-client.ts'
 import { cashDrawer } from '#features/counter/server/drawer-command.ts'
 import { drawerReport } from '#features/counter/server/drawer-report-command.ts'
+import { lockbox } from '#features/counter/server/lockbox/lockbox-command.ts'
 import { printReceipt } from '#features/counter/server/print-receipt.ts'
 import { counterReceipt } from '#features/counter/server/receipt-command.ts'
 import { collectionSettings } from '#features/collections/server/collection-settings.ts'
@@ -143,6 +144,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'invoice-pdf': invoicePdf,
   'loan-closing': loanClosing,
   'loan-statement': loanStatement,
+  lockbox,
   notes,
   'offer-product': offerProduct,
   'open-application': openApplication,

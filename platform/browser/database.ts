@@ -1843,6 +1843,56 @@ export interface Database {
           { foreignKeyName: 'loans_rate_cap_id_fkey'; columns: ['rate_cap_id']; isOneToOne: false; referencedRelation: 'rate_caps'; referencedColumns: ['id'] },
         ]
       }
+      lockbox_batches: {
+        Row: {
+          organization_id: string
+          id: string
+          name: string
+          deposited_on: string
+          control_count: number
+          control_cents: number
+          status: 'draft' | 'posted' | 'reversed' | 'discarded'
+          created_by: string | null
+          created_by_name: string
+          created_at: string
+          posted_by: string | null
+          posted_by_name: string | null
+          posted_at: string | null
+          reversed_by: string | null
+          reversed_by_name: string | null
+          reversed_at: string | null
+          reverse_reason: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'lockbox_batches_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'lockbox_batches_posted_by_fkey'; columns: ['posted_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'lockbox_batches_reversed_by_fkey'; columns: ['reversed_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      lockbox_rows: {
+        Row: {
+          organization_id: string
+          id: string
+          batch_id: string
+          position: number
+          loan_number: string
+          check_number: string
+          amount_cents: number
+          loan_id: string | null
+          posting_id: string | null
+          reversal_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'lockbox_rows_organization_id_batch_id_fkey'; columns: ['organization_id', 'batch_id']; isOneToOne: false; referencedRelation: 'lockbox_batches'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'lockbox_rows_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'lockbox_rows_organization_id_loan_id_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'lockbox_rows_organization_id_loan_id_reversal_id_fkey'; columns: ['organization_id', 'loan_id', 'reversal_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+        ]
+      }
       message_threads: {
         Row: {
           id: string

@@ -135,6 +135,7 @@ const FUNCTIONS: readonly Called[] = [
   ['cash-drawer', 'members', { act: 'close', drawer_id: NOBODY, counts: {} }],
   ['counter-receipt', 'members', { act: 'decline_void', receipt_id: NOBODY }],
   ['drawer-report', 'members', { from: DAY, to: DAY }],
+  ['lockbox', 'members', { act: 'check', batch_id: NOBODY }],
   ['print-receipt', 'members', { receipt_id: NOBODY }],
   [
     'autopay-form',

@@ -117,7 +117,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     })),
   ],
   take_cash: [act('cash-drawer', { act: 'open' }), act('counter-receipt', { act: 'take' }), act('print-receipt')],
-  void_receipts: [act('counter-receipt', { act: 'approve_void' })],
+  void_receipts: [act('lockbox', { act: 'reverse' }), act('counter-receipt', { act: 'approve_void' })],
   waive_fees: [act('refund-repair-fee'), act('change-loan', { act: 'waiver' })],
   decide_charge_offs: [act('decide-charge-off')],
   collect_loans: [act('collections', { act: 'follow_up' })],

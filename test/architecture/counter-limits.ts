@@ -1,8 +1,12 @@
 import {
+  LONGEST_BATCH_NAME,
+  LONGEST_LOCKBOX_NUMBER,
   LONGEST_RECEIPT_NOTE,
   LONGEST_RECEIPT_REFERENCE,
+  LONGEST_REVERSE_REASON,
   LONGEST_VARIANCE_REASON,
   LONGEST_VOID_REASON,
+  MOST_LOCKBOX_ROWS,
 } from '#features/counter/rules/counter-limits.ts'
 
 /** The greatest lengths of texts of the counter. */
@@ -11,4 +15,9 @@ export const COUNTER_LIMITS: Readonly<Record<string, number>> = {
   'public.counter_receipts.note': LONGEST_RECEIPT_NOTE,
   'public.counter_receipts.reference': LONGEST_RECEIPT_REFERENCE,
   'public.counter_receipts.void_reason': LONGEST_VOID_REASON,
+  'public.lockbox_batches.control_count': MOST_LOCKBOX_ROWS,
+  'public.lockbox_batches.name': LONGEST_BATCH_NAME,
+  'public.lockbox_batches.reverse_reason': LONGEST_REVERSE_REASON,
+  'public.lockbox_rows.check_number': LONGEST_LOCKBOX_NUMBER,
+  'public.lockbox_rows.loan_number': LONGEST_LOCKBOX_NUMBER,
 }

@@ -10,6 +10,7 @@ import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
 import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
 import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
+import { BATCH_STATUSES } from '#features/counter/rules/lockbox.ts'
 import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
 import { TEXT_KINDS } from '#features/collections/rules/collection-text.ts'
 import { CONTACT_CHANNELS, CONTACT_OUTCOMES, PHONE_CHANNELS } from '#features/collections/rules/contact.ts'
@@ -246,6 +247,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.cash_drawers.status': DRAWER_STATUSES,
   'public.counter_receipts.method': RECEIPT_METHODS,
   'public.counter_receipts.status': RECEIPT_STATUSES,
+  'public.lockbox_batches.status': BATCH_STATUSES,
   'public.payment_methods.kind': METHOD_KINDS,
   'public.payment_methods.status': METHOD_STATUSES,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,

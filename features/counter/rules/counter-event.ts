@@ -4,6 +4,10 @@ export const COUNTER_EVENTS: Readonly<Record<string, string>> = {
   'counter_receipts.void_requested': 'Asked to void a receipt',
   'counter_receipts.void_declined': 'Kept a receipt that was to be voided',
   'counter_receipts.voided': 'Voided a receipt',
+  'lockbox_batches.created': 'Entered a lockbox batch',
+  'lockbox_batches.posted': 'Posted a lockbox batch',
+  'lockbox_batches.reversed': 'Reversed a lockbox batch',
+  'lockbox_batches.discarded': 'Discarded a lockbox batch',
   'cash_drawers.opened': 'Opened a cash drawer',
   'cash_drawers.closed': 'Closed a cash drawer',
 }

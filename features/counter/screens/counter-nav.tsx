@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 const PAGES = [
   { label: 'Take payments', to: '/dashboard/lending/counter' },
   { label: 'Drawers and receipts', to: '/dashboard/lending/counter/drawers' },
+  { label: 'Lockbox', to: '/dashboard/lending/counter/lockbox' },
 ]
 
 /** The pages of the counter. */
@@ -13,7 +14,7 @@ export function CounterNav() {
         <NavLink
           key={to}
           to={to}
-          end
+          end={to !== '/dashboard/lending/counter/lockbox'}
           className="inline-flex min-h-9 items-center text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline pointer-coarse:min-h-11"
         >
           {label}

@@ -4,6 +4,12 @@ export const COUNTER = `
     select l.organization_id, l.id, l.client_id, p.id as posting_id from public.loans l
       join public.loan_postings p on p.loan_id = l.id
       join app.people m on m.organization_id = l.organization_id where m.id = $1 limit 1),
+  batch as (
+    insert into public.lockbox_batches (organization_id, name, deposited_on, control_count, control_cents, created_by_name)
+    select organization_id, 'Monday', '2026-01-02', 1, 100, 'Maria' from loan returning organization_id, id),
+  entered as (
+    insert into public.lockbox_rows (organization_id, batch_id, position, loan_number, check_number, amount_cents, loan_id)
+    select b.organization_id, b.id, 0, '0190a0a0', '1042', 100, l.id from batch b, loan l),
   settings as (insert into public.counter_settings (organization_id) select organization_id from loan),
   numbered as (insert into app.counter_numbers (organization_id, last_receipt) select organization_id, 1 from loan),
   drawer as (

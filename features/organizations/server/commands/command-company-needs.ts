@@ -165,6 +165,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'drawer-report': EXPORT,
   'print-receipt': EXPORT,
   'loan-statement': EXPORT,
+  lockbox: WORK,
   notes: WORK,
   'offer-product': WORK,
   'open-application': WORK,

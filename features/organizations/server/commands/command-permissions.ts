@@ -172,6 +172,17 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'collection-settings': 'manage_organization',
   'loan-charge': 'take_payments',
   'loan-statement': 'export_data',
+  // A batch has checks of all clients.
+  lockbox: {
+    byAct: {
+      ...{ save: { all: ['take_payments', 'see_all_clients'] }, check: { all: ['take_payments', 'see_all_clients'] } },
+      ...{
+        post: { all: ['take_payments', 'see_all_clients'] },
+        discard: { all: ['take_payments', 'see_all_clients'] },
+      },
+      reverse: { all: ['void_receipts', 'see_all_clients'] },
+    },
+  },
   notes: 'write_notes',
   'offer-product': 'manage_products',
   'open-application': 'work_applications',

@@ -87,6 +87,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   invitations: ['invite'],
   'invoice-pdf': 'never',
   'loan-statement': 'never',
+  lockbox: 'never',
   notes: 'never',
   'offer-product': 'never',
   'open-application': 'never',
