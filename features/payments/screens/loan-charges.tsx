@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
+import { AutopayPart } from './autopay/autopay-part.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { ChargeRow } from './charge-row.tsx'
 import { MethodList } from './method-list.tsx'
@@ -33,34 +34,43 @@ export function LoanCharges({ loan, account, today }: { loan: Loan; account: Loa
     </Button>
   )
   return (
-    <Part title="Bank account and card payments" isRuled action={open || undefined} className="mt-8">
-      <ProcessorNotice />
-      {processor.data?.takes_payments && <MethodList clientId={loan.client_id} />}
-      <QueryView query={charges} failure="Couldn’t load the payments" loading={<SkeletonRows count={2} />}>
-        {(all) => (
-          <>
-            {all.length > 0 && (
-              <ul aria-label="Payments by bank account and card" className="mt-3">
-                {all.slice(0, rows).map((charge) => (
-                  <ChargeRow
-                    key={charge.id}
-                    charge={charge}
-                    isRetried={all.some(({ retries_id }) => retries_id === charge.id)}
-                  />
-                ))}
-              </ul>
-            )}
-            {all.length > rows && (
-              <Button variant="quiet" className="mt-2 print:hidden" onClick={() => setRows(rows + FIRST_CHARGES)}>
-                Show more
-              </Button>
-            )}
-          </>
+    <>
+      <Part title="Bank account and card payments" isRuled action={open || undefined} className="mt-8">
+        <ProcessorNotice />
+        {processor.data?.takes_payments && <MethodList clientId={loan.client_id} />}
+        <QueryView query={charges} failure="Couldn’t load the payments" loading={<SkeletonRows count={2} />}>
+          {(all) => (
+            <>
+              {all.length > 0 && (
+                <ul aria-label="Payments by bank account and card" className="mt-3">
+                  {all.slice(0, rows).map((charge) => (
+                    <ChargeRow
+                      key={charge.id}
+                      charge={charge}
+                      isRetried={all.some(({ retries_id }) => retries_id === charge.id)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {all.length > rows && (
+                <Button variant="quiet" className="mt-2 print:hidden" onClick={() => setRows(rows + FIRST_CHARGES)}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )}
+        </QueryView>
+        {isOpen && (
+          <ChargeDialog loan={loan} account={account} today={today} methods={usable} onClose={() => setIsOpen(false)} />
         )}
-      </QueryView>
-      {isOpen && (
-        <ChargeDialog loan={loan} account={account} today={today} methods={usable} onClose={() => setIsOpen(false)} />
-      )}
-    </Part>
+      </Part>
+      <AutopayPart
+        loan={loan}
+        account={account}
+        today={today}
+        methods={usable}
+        takesPayments={processor.data?.takes_payments ?? false}
+      />
+    </>
   )
 }

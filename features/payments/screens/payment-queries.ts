@@ -55,7 +55,9 @@ export const paymentQueries = {
     }),
 }
 
-type PaymentCommand = 'loan-charge' | 'payment-methods' | 'payment-account'
+type PaymentCommand = 'loan-charge' | 'loan-autopay' | 'payment-methods' | 'payment-account'
+/** The commands that carry an idempotency key. */
+const KEYED: readonly PaymentCommand[] = ['loan-charge', 'loan-autopay']
 
 /** Calls a command about payments once, even if repeated. Reloads payments and the loan even after an error. */
 export function usePaymentCommand<Answer = { id: string }>(command: PaymentCommand, onDone: (said: Answer) => void) {
@@ -63,7 +65,7 @@ export function usePaymentCommand<Answer = { id: string }>(command: PaymentComma
   const keyFor = useIdempotencyKey()
   return useMutation({
     mutationFn: (body: object) =>
-      callFunction<Answer>(command, command === 'loan-charge' ? { ...body, idempotency_key: keyFor(body) } : body),
+      callFunction<Answer>(command, KEYED.includes(command) ? { ...body, idempotency_key: keyFor(body) } : body),
     onSuccess: onDone,
     onSettled: (_said, error) =>
       unlessUnanswered(
