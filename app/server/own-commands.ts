@@ -70,6 +70,7 @@ import { scoringModel } from '#features/lending/server/scoring-model/scoring-mod
 import { changeLoan } from '#features/lending/server/servicing/change-loan.ts'
 import { addStateRule, endStateRule } from '#features/lending/server/state-rules.ts'
 import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
+import { loanLetter } from '#features/lending/server/statements/loan-letter.ts'
 import { payoffLetter } from '#features/lending/server/statements/payoff-letter.ts'
 import { recordTextConsent } from '#features/messages/server/texts/record-text-consent.ts'
 import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
@@ -150,6 +151,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'open-application': openApplication,
   'open-disputes': openDisputes,
   'autopay-form': autopayForm,
+  'loan-letter': loanLetter,
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,
   'preview-template': previewTemplate,

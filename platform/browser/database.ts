@@ -1736,7 +1736,7 @@ export interface Database {
           id: string
           organization_id: string
           loan_id: string
-          kind: 'disbursement' | 'advance' | 'payment' | 'credit' | 'refund' | 'reversal' | 'fee' | 'waiver' | 'charge' | 'rate_change' | 'scra' | 'accrual_off' | 'accrual_on' | 'due_date_change' | 'payment_change' | 'extension' | 'charge_off' | 'recovery' | 'settlement' | 'sale' | 'deceased' | 'bankruptcy'
+          kind: 'disbursement' | 'advance' | 'payment' | 'credit' | 'refund' | 'reversal' | 'fee' | 'waiver' | 'charge' | 'rate_change' | 'scra' | 'accrual_off' | 'accrual_on' | 'due_date_change' | 'payment_change' | 'extension' | 'modification' | 'charge_off' | 'recovery' | 'settlement' | 'sale' | 'deceased' | 'bankruptcy' | 'bankruptcy_dismissed' | 'fraud' | 'fraud_resolved'
           amount: number | null
           effective_date: string
           reverses_id: string | null

@@ -126,6 +126,7 @@ const FUNCTIONS: readonly Called[] = [
     { loan_id: NOBODY, amount: 10, effective_date: DAY, method: 'cash', idempotency_key: 'a-key' },
   ],
   ['loan-statement', 'members', { loan_id: NOBODY, from: DAY, until: DAY, format: 'csv' }],
+  ['loan-letter', 'members', { loan_id: NOBODY, posting_id: NOBODY }],
   ['payoff-letter', 'members', { loan_id: NOBODY, good_through: DAY }],
   ['adverse-action-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['credit-score-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],

@@ -90,6 +90,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     act('export-lending'),
     act('export-notes'),
     act('loan-statement'),
+    act('loan-letter'),
     act('payoff-letter'),
     act('drawer-report'),
   ],

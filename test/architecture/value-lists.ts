@@ -9,13 +9,13 @@ import { ORDER_OUTCOMES } from '#features/cards/server/issue-card.ts'
 import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
 import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
-import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
-import { BATCH_STATUSES } from '#features/counter/rules/lockbox.ts'
-import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
 import { TEXT_KINDS } from '#features/collections/rules/collection-text.ts'
 import { CONTACT_CHANNELS, CONTACT_OUTCOMES, PHONE_CHANNELS } from '#features/collections/rules/contact.ts'
 import { STOP_KINDS } from '#features/collections/rules/contact-stop.ts'
 import { JUDGED_STATUSES, PROMISE_SOURCES, PROMISE_STATUSES } from '#features/collections/rules/promise.ts'
+import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
+import { BATCH_STATUSES } from '#features/counter/rules/lockbox.ts'
+import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
 import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import {
@@ -339,7 +339,17 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
 
 // A reversal has the amount of the posting that it reverses, which may have none.
 const MAY_HAVE_NO_AMOUNT = [
-  ...['accrual_off', 'accrual_on', 'bankruptcy', 'charge_off', 'deceased', 'due_date_change', 'extension'],
+  ...[
+    'accrual_off',
+    'accrual_on',
+    'bankruptcy',
+    'bankruptcy_dismissed',
+    'charge_off',
+    'deceased',
+    'due_date_change',
+    'extension',
+  ],
+  ...['fraud', 'fraud_resolved'],
   ...['rate_change', 'reversal', 'sale', 'scra'],
 ] as const satisfies readonly Exclude<LoanEvent, { cents: number }>['kind'][]
 const COMES_SOME_WAY = ['payment', 'recovery', 'refund', 'settlement'] as const satisfies readonly LoanEvent['kind'][]

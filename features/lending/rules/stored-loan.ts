@@ -56,12 +56,16 @@ export const POSTING_KINDS = [
   'due_date_change',
   'payment_change',
   'extension',
+  'modification',
   'charge_off',
   'recovery',
   'settlement',
   'sale',
   'deceased',
   'bankruptcy',
+  'bankruptcy_dismissed',
+  'fraud',
+  'fraud_resolved',
 ] as const satisfies readonly (LoanEvent['kind'] | 'disbursement')[]
 export type PostingKind = (typeof POSTING_KINDS)[number]
 

@@ -271,3 +271,29 @@ describe('without access', () => {
     })
   })
 })
+
+test('a letter about an extension states its effect and the payoff, and is noted in the file', async () => {
+  const extension = {
+    act: 'extension',
+    loan_id: loan,
+    installment: 20,
+    periods: 1,
+    on: TODAY,
+    reason: 'Agreed by phone',
+  }
+  const { id } = (await callCommand(app, 'change-loan', extension, { person: maria, key: randomUUID() })).body
+
+  const { status, bytes } = await file('loan-letter', { posting_id: id })
+  const words = await wordsOf(bytes)
+
+  expect(status).toBe(200)
+  for (const said of [
+    'Dana Whitfield',
+    'Extension',
+    'moved by 1 payment period',
+    'Payoff on this day',
+    'Interest goes on',
+  ])
+    expect(words).toContain(said)
+  expect(await noted('loan_letter.printed')).toMatchObject([{ details: { letter: 'Extension' } }])
+})

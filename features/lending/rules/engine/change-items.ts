@@ -19,11 +19,37 @@ export function extend(ledger: Ledger, { installment, periods }: EventOf<'extens
 }
 
 /** From an installment on, another amount is due. The last one stays what is left. */
-export function changePayment(ledger: Ledger, { installment, cents }: EventOf<'payment_change'>): void {
-  for (const item of ledger.items.slice(0, -1).filter(({ number }) => number >= installment)) {
+export function changePayment(ledger: Ledger, { installment, cents, count }: EventOf<'payment_change'>): void {
+  const end = count === undefined ? Number.POSITIVE_INFINITY : installment + count
+  for (const item of ledger.items.slice(0, -1).filter(({ number }) => number >= installment && number < end)) {
     item.dueCents = cents
     if (item.paidCents < cents) item.paidOn = null
   }
+  ledger.firstOpen = 0
+}
+
+/**
+ * Replaces the unpaid installments from one on. What was paid on one of them stays with it. Only simple interest can be modified: the
+ * interest of a scheduled loan is fixed by the contract.
+ */
+export function modify(ledger: Ledger, event: EventOf<'modification'>): void {
+  const isReplaced = ({ number, paidOn }: OpenItem) => number >= event.installment && paidOn === null
+  const begun = ledger.items.filter((item) => isReplaced(item) && item.paidCents > 0)
+  for (const item of begun) {
+    item.dueCents = item.paidCents
+    item.paidOn = event.on
+  }
+  const kept = ledger.items.filter((item) => !isReplaced(item))
+  const last = kept.at(-1)
+  const { dates: _, ...calendar } = ledger.terms.calendar
+  const moved = { ...calendar, firstDue: event.firstDue, count: event.count }
+  const added = Array.from({ length: event.count }, (_item, n) => ({
+    ...{ number: (last?.number ?? event.installment - 1) + n + 1, due: nthDueDate(moved, n) },
+    periodStart: n === 0 ? event.on : nthDueDate(moved, n - 1),
+    ...{ dueCents: event.cents, paidCents: 0, paidOn: null, interestCents: 0, principalCents: event.cents },
+    ...{ paidInterestCents: 0, paidPrincipalCents: 0, waivedInterestCents: 0, openingCents: 0 },
+  }))
+  ledger.items = [...kept, ...added]
   ledger.firstOpen = 0
 }
 

@@ -14,9 +14,10 @@ export function effectiveRates(
   agreed: readonly [RateStep, ...RateStep[]],
   events: readonly LoanEvent[],
 ): [RateStep, ...RateStep[]] {
-  const changes = events.flatMap((event) =>
-    event.kind === 'rate_change' ? [{ on: event.on, ratePercent: event.ratePercent }] : [],
-  )
+  const changes = events.flatMap((event) => {
+    if (event.kind !== 'rate_change' && event.kind !== 'modification') return []
+    return event.ratePercent === undefined ? [] : [{ on: event.on, ratePercent: event.ratePercent }]
+  })
   const steps = [...agreed, ...changes].toSorted((one, other) => compare(one.on, other.on))
   const days = [...steps.map(({ on }) => on), ...events.flatMap(daysOfChange)].toSorted(compare)
   const [first = agreed[0].on, ...later] = [...new Set(days)]

@@ -40,6 +40,7 @@ export interface Ledger {
   allocations: Map<string, Allocation>
   isDeceased: boolean
   bankruptcyChapter: number | null
+  isFraudClaimed: boolean
 }
 
 /** Accrues interest on the principal through a day. Days before that change nothing. */

@@ -38,10 +38,19 @@ export type LoanEvent = Entered &
     | { kind: 'accrual_on' }
     /** Moves an installment to another date, and those after it as the calendar goes on from there. */
     | { kind: 'due_date_change'; installment: number; due: PlainDate }
-    /** From an installment on, another amount is due. */
-    | { kind: 'payment_change'; installment: number; cents: number }
-    /** Moves every unpaid installment from this one on by so many periods. Interest goes on. */
-    | { kind: 'extension'; installment: number; periods: number }
+    /** From an installment on, another amount is due: for so many installments, or for all that follow. */
+    | { kind: 'payment_change'; installment: number; cents: number; count?: number }
+    /** Moves every unpaid installment from this one on by so many periods. Interest goes on. A re-age makes the loan current by it. */
+    | { kind: 'extension'; installment: number; periods: number; isReAge?: true }
+    /** Replaces the unpaid installments from this one on by so many others of one amount. The last one is what is left. */
+    | {
+        kind: 'modification'
+        installment: number
+        cents: number
+        count: number
+        firstDue: PlainDate
+        ratePercent?: string
+      }
     | { kind: 'charge_off' }
     | { kind: 'recovery'; cents: number }
     /** A payment that the lender accepts for all that is owed. */
@@ -49,6 +58,11 @@ export type LoanEvent = Entered &
     | { kind: 'sale' }
     | { kind: 'deceased' }
     | { kind: 'bankruptcy'; chapter: 7 | 11 | 12 | 13 }
+    /** The court dismissed the case, and the stay is over. After a discharge the stay remains for good. */
+    | { kind: 'bankruptcy_dismissed' }
+    /** A person says that someone else took out the loan in their name. */
+    | { kind: 'fraud' }
+    | { kind: 'fraud_resolved' }
   )
 
 export type LoanEventKind = LoanEvent['kind']

@@ -94,4 +94,6 @@ export interface LoanState {
   allocations: Map<string, Allocation>
   isDeceased: boolean
   bankruptcyChapter: number | null
+  /** A person says that someone else took out the loan in their name. */
+  isFraudClaimed: boolean
 }

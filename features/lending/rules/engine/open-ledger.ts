@@ -20,7 +20,7 @@ export function openLedger(terms: LoanTerms, events: readonly LoanEvent[]): Ledg
     ...{ fees: [], charges: [], creditBalanceCents: 0, advancedCents: 0 },
     paid: { principalCents: 0, interestCents: 0, feesCents: 0, chargesCents: 0 },
     ...{ chargedOff: null, forgivenCents: 0, ended: null, allocations: new Map() },
-    ...{ isDeceased: false, bankruptcyChapter: null },
+    ...{ isDeceased: false, bankruptcyChapter: null, isFraudClaimed: false },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { changeDueDate, changePayment, extend } from './change-items.ts'
+import { changeDueDate, changePayment, extend, modify } from './change-items.ts'
 import type { InterestMethod } from './interest-method.ts'
 import { accrueTo, emptyAllocation, type Ledger, unpaidOf } from './ledger.ts'
 import type { EventOf, LoanEvent, LoanEventKind } from './loan-event.ts'
@@ -83,11 +83,21 @@ const HANDLERS: Handlers = {
   due_date_change: changeDueDate,
   payment_change: changePayment,
   extension: extend,
+  modification: modify,
   deceased(ledger) {
     ledger.isDeceased = true
   },
   bankruptcy(ledger, { chapter }) {
     ledger.bankruptcyChapter = chapter
+  },
+  bankruptcy_dismissed(ledger) {
+    ledger.bankruptcyChapter = null
+  },
+  fraud(ledger) {
+    ledger.isFraudClaimed = true
+  },
+  fraud_resolved(ledger) {
+    ledger.isFraudClaimed = false
   },
   // These say at which rate the loan accrues, which is known before the replay begins.
   ...{ rate_change: NOTHING, scra: NOTHING, accrual_off: NOTHING, accrual_on: NOTHING },

@@ -38,6 +38,7 @@ export function stateOf(ledger: Ledger, method: InterestMethod, asOf: PlainDate)
     },
     allocations: ledger.allocations,
     ...{ isDeceased: ledger.isDeceased, bankruptcyChapter: ledger.bankruptcyChapter },
+    isFraudClaimed: ledger.isFraudClaimed,
   }
 }
 

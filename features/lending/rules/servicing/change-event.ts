@@ -25,6 +25,15 @@ function fieldsOf(change: LoanChange): Fields<LoanEvent> {
       return { kind: 'payment_change', installment: change.installment, cents: change.amount }
     case 'extension':
       return { kind: 'extension', installment: change.installment, periods: change.periods }
+    case 'hardship':
+      return { kind: 'payment_change', installment: change.installment, cents: change.amount, count: change.count }
+    case 're_age':
+      return { kind: 'extension', installment: change.installment, periods: change.periods, isReAge: true }
+    case 'modification':
+      return {
+        ...{ kind: 'modification', installment: change.installment, cents: change.amount, count: change.count },
+        ...{ firstDue: change.due, ...(change.rate_percent && { ratePercent: change.rate_percent }) },
+      }
     case 'rate_change':
       return { kind: 'rate_change', ratePercent: change.rate_percent }
     case 'scra':
@@ -35,6 +44,9 @@ function fieldsOf(change: LoanChange): Fields<LoanEvent> {
     case 'accrual_on':
     case 'sale':
     case 'deceased':
+    case 'bankruptcy_dismissed':
+    case 'fraud':
+    case 'fraud_resolved':
       return { kind: change.act }
     default:
       return { kind: change.act, cents: change.amount }

@@ -11,6 +11,7 @@ export type ChangeField =
   | 'fee_id'
   | 'installment'
   | 'periods'
+  | 'count'
   | 'amount'
   | 'due'
   | 'rate_percent'
@@ -60,6 +61,21 @@ export const CHANGE_FORMS: Readonly<Record<ChangeAct, ChangeForm>> = {
     about: 'From an installment on, another amount is due. The last one stays what is left.',
     fields: ['installment', 'amount'],
   },
+  hardship: {
+    label: 'Hardship: lower payments for a time',
+    about: 'For so many installments a lower amount is due. Interest goes on, and the last installment takes the rest.',
+    fields: ['installment', 'count', 'amount'],
+  },
+  re_age: {
+    label: 'Re-age',
+    about: 'Makes a past-due loan current by moving its installments. Once in 12 months, twice in five years.',
+    fields: ['installment', 'periods'],
+  },
+  modification: {
+    label: 'Modify the loan',
+    about: 'Replaces the open installments by new ones, also at another rate. The last one takes the rest.',
+    fields: ['installment', 'count', 'due', 'rate_percent', 'amount'],
+  },
   rate_change: { label: 'Change the rate', about: 'From the date on, another rate applies.', fields: ['rate_percent'] },
   scra: {
     label: 'Servicemember’s 6% cap',
@@ -76,7 +92,22 @@ export const CHANGE_FORMS: Readonly<Record<ChangeAct, ChangeForm>> = {
   },
   sale: { label: 'Sell the loan', about: 'The loan leaves your books.', fields: [] },
   deceased: { label: 'Death of the borrower', about: 'Marks the borrower as deceased.', fields: [] },
-  bankruptcy: { label: 'Bankruptcy', about: 'Records that the borrower filed for bankruptcy.', fields: ['chapter'] },
+  bankruptcy: {
+    label: 'Bankruptcy',
+    about: 'Records that the borrower filed for bankruptcy. Contact and late fees stop.',
+    fields: ['chapter'],
+  },
+  bankruptcy_dismissed: {
+    label: 'Bankruptcy dismissed',
+    about: 'The court dismissed the case. Contact and late fees are possible again.',
+    fields: [],
+  },
+  fraud: {
+    label: 'Identity theft claimed',
+    about: 'A person says that someone else took out this loan. Contact stops until it is resolved.',
+    fields: [],
+  },
+  fraud_resolved: { label: 'Identity theft resolved', about: 'The claim was investigated and is over.', fields: [] },
 }
 
 /** The typed values of the form, by field. */
@@ -88,7 +119,7 @@ export type ParsedChange =
 
 // A preview needs no key, and the request gets its own.
 const PREVIEW = { idempotency_key: 'preview' }
-const NUMBERS: readonly ChangeField[] = ['installment', 'periods', 'chapter']
+const NUMBERS: readonly ChangeField[] = ['installment', 'periods', 'count', 'chapter']
 
 /** Parses the typed values of a change: the change with its amount in cents, and the body to send. */
 export function parsedChange(act: ChangeAct, loanId: string, values: ChangeValues): ParsedChange {

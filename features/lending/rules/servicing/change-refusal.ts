@@ -4,8 +4,10 @@ import { replay } from '#features/lending/rules/engine/replay.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
+import { eventOfChange } from './change-event.ts'
 import { lateFeeCents } from './late-fee.ts'
 import type { LoanChange } from './loan-change.ts'
+import { reAgeRefusal } from './re-age.ts'
 
 /** Why a change can't be entered. */
 export interface ChangeRefusal {
@@ -25,7 +27,7 @@ export function changeRefusal(
   today: PlainDate,
 ): ChangeRefusal | null {
   const state = replay(terms, events, today)
-  return dateRefusal(terms, change, today) ?? statusRefusal(state, change) ?? ruleOf(change, state, terms)
+  return dateRefusal(terms, change, today) ?? statusRefusal(state, change) ?? ruleOf(change, state, terms, events)
 }
 
 // These are agreed ahead of the day on which they take effect.
@@ -54,7 +56,12 @@ function statusRefusal({ status }: LoanState, { act }: LoanChange): ChangeRefusa
   return { code: 'LOAN_ENDED', message: `${ended}, so this can’t be entered.`, field: 'act' }
 }
 
-function ruleOf(change: LoanChange, state: LoanState, terms: LoanTerms): ChangeRefusal | null {
+function ruleOf(
+  change: LoanChange,
+  state: LoanState,
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+): ChangeRefusal | null {
   switch (change.act) {
     case 'waiver':
       return waiverRefusal(change, state)
@@ -67,6 +74,18 @@ function ruleOf(change: LoanChange, state: LoanState, terms: LoanTerms): ChangeR
     case 'payment_change':
     case 'extension':
       return openInstallment(change.installment, state)
+    case 'hardship':
+      return openInstallment(change.installment, state) ?? hardshipRefusal(change, state)
+    case 're_age':
+      return openInstallment(change.installment, state) ?? reAgeProblem(change, { state, terms, events })
+    case 'modification':
+      return openInstallment(change.installment, state) ?? modificationRefusal(change, terms)
+    case 'bankruptcy_dismissed':
+      return state.bankruptcyChapter === null ? refused('act', 'No bankruptcy is recorded') : null
+    case 'fraud':
+      return state.isFraudClaimed ? refused('act', 'The claim is recorded already') : null
+    case 'fraud_resolved':
+      return state.isFraudClaimed ? null : refused('act', 'No claim of identity theft is recorded')
     case 'scra':
       return change.until < change.on ? refused('until', 'The last day can’t be before the first') : null
     case 'accrual_off':
@@ -124,6 +143,46 @@ function openInstallment(wanted: number, { items }: LoanState): ChangeRefusal | 
   const item = items.find(({ number }) => number === wanted)
   if (item === undefined) return refused('installment', `The loan has no installment ${wanted}`)
   return item.unpaidCents === 0 ? refused('installment', `Installment ${wanted} is already paid`) : null
+}
+
+function hardshipRefusal(
+  { installment, count, amount }: Extract<LoanChange, { act: 'hardship' }>,
+  { items }: LoanState,
+): ChangeRefusal | null {
+  const last = items.at(-1)
+  if (last !== undefined && installment + count > last.number)
+    return refused('count', 'The last installment can’t be lowered, because it takes the rest')
+  const lowered = items.filter(({ number }) => number >= installment && number < installment + count)
+  const isLower = lowered.every(({ dueCents }) => amount < dueCents)
+  return isLower ? null : refused('amount', 'The amount must be less than each of these installments')
+}
+
+interface ReAged {
+  state: LoanState
+  terms: LoanTerms
+  events: readonly LoanEvent[]
+}
+
+function reAgeProblem(
+  change: Extract<LoanChange, { act: 're_age' }>,
+  { state, terms, events }: ReAged,
+): ChangeRefusal | null {
+  if (state.pastDueCents === 0) return refused('act', 'The loan is not past due')
+  if (state.items.find(({ unpaidCents }) => unpaidCents > 0)?.number !== change.installment)
+    return refused('installment', 'A re-age begins with the oldest unpaid installment')
+  const event = eventOfChange(change, { id: 're-age', sequence: events.length })
+  if (replay(terms, [...events, event], state.asOf).pastDueCents > 0)
+    return refused('periods', 'The loan would still be past due. Move the installments further.')
+  const message = reAgeRefusal(terms.start, events, change.on)
+  return message === null ? null : refused('act', message)
+}
+
+function modificationRefusal(
+  { on, due }: Extract<LoanChange, { act: 'modification' }>,
+  { method }: LoanTerms,
+): ChangeRefusal | null {
+  if (method !== 'simple_daily') return refused('act', 'Only a loan with simple daily interest can be modified')
+  return due <= on ? refused('due', 'The first due date must be after the day of the change') : null
 }
 
 function dueDateRefusal({ installment, due, on }: Extract<LoanChange, { act: 'due_date_change' }>, state: LoanState) {

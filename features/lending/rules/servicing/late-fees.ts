@@ -29,20 +29,39 @@ export function lateFeesDue(
   const { lateFee: rule } = terms
   if (rule === undefined) return []
   const taken = new Set(lateFeesOf(events).map(({ installment }) => installment))
+  const stays = lateFeeStays(events)
   const { items, status } = replay(terms, events, today)
   if (status === 'charged_off' || status === 'settled' || status === 'sold') return []
   return items.flatMap((item) => {
     const on = addDays(item.due, rule.graceDays + 1)
-    if (on > today || on < from || taken.has(item.number)) return []
+    if (on > today || on < from || taken.has(item.number) || stays(on)) return []
     const unpaidCents = unpaidAfterGrace(terms, events, item)
     const cents = unpaidCents === 0 ? 0 : lateFeeCents(rule, unpaidCents)
     return cents === 0 ? [] : [{ installment: item.number, on, cents }]
   })
 }
 
+/**
+ * Returns a function that says if no late fee may be assessed on a day: from a bankruptcy on (11 USC 362(a)(6)), and while the SCRA caps
+ * interest, which includes fees (50 USC 3937(d)(1)).
+ */
+function lateFeeStays(events: readonly LoanEvent[]): (day: PlainDate) => boolean {
+  const reversed = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.reverses] : [])))
+  const kept = events.filter(({ id }) => !reversed.has(id))
+  const bankrupt = kept.filter(({ kind }) => kind === 'bankruptcy' || kind === 'bankruptcy_dismissed')
+  const capped = kept.filter((event): event is EventOf<'scra'> => event.kind === 'scra')
+  return (day) =>
+    capped.some(({ on, until }) => on <= day && day < until) ||
+    bankrupt.toSorted((one, other) => (one.on < other.on ? -1 : 1)).findLast(({ on }) => on <= day)?.kind ===
+      'bankruptcy'
+}
+
 /** The next late fee, if nothing is paid until then. Null if none is near. */
-export function nextLateFee({ lateFee: rule }: LoanTerms, { items, fees, asOf }: LoanState): LateFee | null {
-  if (rule === undefined) return null
+export function nextLateFee(
+  { lateFee: rule }: LoanTerms,
+  { items, fees, asOf, bankruptcyChapter }: LoanState,
+): LateFee | null {
+  if (rule === undefined || bankruptcyChapter !== null) return null
   const next = items.find(
     (item) =>
       item.unpaidCents > 0 &&

@@ -21,6 +21,14 @@ const ratePercent = z
   .string('Rate must be a percentage as text')
   .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Rate must be a percentage such as 18.99')
 
+const periods = z
+  .int('Periods must be a whole number')
+  .min(1, 'Extend by at least one period')
+  .max(24, 'Extend by at most 24 periods')
+/** The most installments that a hardship plan lowers. */
+const MOST_LOWERED = 24
+const MOST_INSTALLMENTS = 600
+
 const entered = {
   loan_id: z.guid('Invalid loan ID'),
   /** The day on which it takes effect. */
@@ -54,14 +62,37 @@ export const loanChangeSchema = z.discriminatedUnion(
       act: z.literal('extension'),
       ...entered,
       installment,
-      periods: z
-        .int('Periods must be a whole number')
-        .min(1, 'Extend by at least one period')
-        .max(24, 'Extend by at most 24 periods'),
+      periods,
+    }),
+    z.strictObject({
+      act: z.literal('hardship'),
+      ...entered,
+      installment,
+      amount,
+      count: z
+        .int('Installments must be a whole number')
+        .min(1, 'Lower at least one installment')
+        .max(MOST_LOWERED, `Lower at most ${MOST_LOWERED} installments`),
+    }),
+    z.strictObject({ act: z.literal('re_age'), ...entered, installment, periods }),
+    z.strictObject({
+      act: z.literal('modification'),
+      ...entered,
+      installment,
+      amount,
+      count: z
+        .int('Installments must be a whole number')
+        .min(1, 'Enter at least one installment')
+        .max(MOST_INSTALLMENTS, `Enter at most ${MOST_INSTALLMENTS} installments`),
+      due: date('First due date'),
+      rate_percent: ratePercent.nullish(),
     }),
     z.strictObject({ act: z.literal('rate_change'), ...entered, rate_percent: ratePercent }),
     z.strictObject({ act: z.literal('scra'), ...entered, until: date('Last day') }),
-    z.strictObject({ act: z.enum(['accrual_off', 'accrual_on', 'sale', 'deceased']), ...entered }),
+    z.strictObject({
+      act: z.enum(['accrual_off', 'accrual_on', 'sale', 'deceased', 'bankruptcy_dismissed', 'fraud', 'fraud_resolved']),
+      ...entered,
+    }),
     z.strictObject({
       act: z.literal('bankruptcy'),
       ...entered,
@@ -82,6 +113,9 @@ export const CHANGES_BY_PERMISSION = {
     'due_date_change',
     'payment_change',
     'extension',
+    'hardship',
+    're_age',
+    'modification',
     'rate_change',
     'scra',
     'accrual_off',
@@ -89,5 +123,8 @@ export const CHANGES_BY_PERMISSION = {
     'sale',
     'deceased',
     'bankruptcy',
+    'bankruptcy_dismissed',
+    'fraud',
+    'fraud_resolved',
   ],
 } as const satisfies Record<string, readonly LoanChange['act'][]>

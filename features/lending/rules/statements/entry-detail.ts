@@ -11,11 +11,15 @@ export function postingDetail(posting: StoredPosting): string | null {
       return [...installment, ...(isAutomatic(posting) ? ['added automatically'] : [])].join(', ') || null
     }
     case 'extension':
-      return `Installment ${event.installment} and later ones, by ${counted(event.periods, 'period')}`
+      return `${event.isReAge ? 'Re-age: installment' : 'Installment'} ${event.installment} and later ones, by ${counted(event.periods, 'period')}`
     case 'due_date_change':
       return `Installment ${event.installment} to ${shortDate(event.due)}`
     case 'payment_change':
-      return `From installment ${event.installment} on`
+      return event.count === undefined
+        ? `From installment ${event.installment} on`
+        : `From installment ${event.installment}, for ${counted(event.count, 'installment')}`
+    case 'modification':
+      return `${counted(event.count, 'installment')} from ${shortDate(event.firstDue)} on${event.ratePercent === undefined ? '' : `, at ${event.ratePercent}% a year`}`
     case 'rate_change':
       return `${event.ratePercent}% a year`
     case 'scra':

@@ -15,12 +15,16 @@ const NAMES: Record<Exclude<LoanEventKind, 'fee' | 'charge'>, string> = {
   due_date_change: 'Due-date change',
   payment_change: 'Payment change',
   extension: 'Extension',
+  modification: 'Modification',
   charge_off: 'Charge-off',
   recovery: 'Payment after the charge-off',
   settlement: 'Settlement',
   sale: 'Sale of the loan',
   deceased: 'Death of the borrower',
   bankruptcy: 'Bankruptcy',
+  bankruptcy_dismissed: 'Dismissal of the bankruptcy',
+  fraud: 'Claim of identity theft',
+  fraud_resolved: 'End of the claim of identity theft',
 }
 
 const FEES: Record<FeeKind, string> = {

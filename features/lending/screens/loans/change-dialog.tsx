@@ -71,7 +71,11 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
             error={shownErrors.on}
           />
         </div>
-        <ChangeFields {...{ act, account, terms, values }} onChange={setValues} errors={shownErrors} />
+        <ChangeFields
+          {...{ act, account, terms, events: eventsOf(loan), values }}
+          onChange={setValues}
+          errors={shownErrors}
+        />
         <TextField
           label="Reason"
           required

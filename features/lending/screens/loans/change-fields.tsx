@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { CHARGE_KINDS, FEE_KINDS } from '#features/lending/rules/engine/loan-event.ts'
+import { CHARGE_KINDS, FEE_KINDS, type LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { amortizingPayment } from '#features/lending/rules/servicing/amortizing-payment.ts'
 import {
   CHANGE_FORMS,
   type ChangeAct,
   type ChangeField,
   type ChangeValues,
+  parsedChange,
 } from '#features/lending/rules/servicing/change-form.ts'
 import { mostFeeCents } from '#features/lending/rules/servicing/change-refusal.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
@@ -19,13 +21,14 @@ interface ChangeFieldsProps {
   act: ChangeAct
   account: LoanState
   terms: LoanTerms
+  events: readonly LoanEvent[]
   values: ChangeValues
   onChange: (values: ChangeValues) => void
   errors: Readonly<Record<string, string | undefined>>
 }
 
 /** The fields of one kind of change. Only a late fee names its installment. */
-export function ChangeFields({ act, account, terms, values, onChange, errors }: ChangeFieldsProps) {
+export function ChangeFields({ act, account, terms, events, values, onChange, errors }: ChangeFieldsProps) {
   const needed = CHANGE_FORMS[act].fields.filter(
     (field) => !(act === 'fee' && field === 'installment' && values.fee !== 'late'),
   )
@@ -39,7 +42,9 @@ export function ChangeFields({ act, account, terms, values, onChange, errors }: 
             error: errors[field],
             account,
             onChange: (event) =>
-              onChange(withFeeAmount({ ...values, [field]: event.target.value }, { act, field, account, terms })),
+              onChange(
+                withKnownAmount({ ...values, [field]: event.target.value }, { act, field, account, terms, events }),
+              ),
           })}
         </div>
       ))}
@@ -52,14 +57,30 @@ interface Typed {
   field: ChangeField
   account: LoanState
   terms: LoanTerms
+  events: readonly LoanEvent[]
 }
 
-/** Fills in the amount of the contract when a kind of fee or its installment is chosen. */
-function withFeeAmount(values: ChangeValues, { act, field, account, terms }: Typed): ChangeValues {
+/** Fills in the amount of the contract for a kind of fee, and the level payment of a modification. */
+function withKnownAmount(values: ChangeValues, typed: Typed): ChangeValues {
+  const { act, field, account, terms, events } = typed
+  if (act === 'modification' && field !== 'amount') return { ...values, ...levelAmount(values, terms, events) }
   const fee = FEE_KINDS.find((kind) => kind === values.fee)
   if (act !== 'fee' || fee === undefined || (field !== 'fee' && field !== 'installment')) return values
   const cents = mostFeeCents({ fee, installment: Number(values.installment) }, account, terms)
   return cents ? { ...values, amount: (cents / 100).toFixed(2) } : values
+}
+
+function levelAmount(
+  values: ChangeValues,
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+): Pick<ChangeValues, 'amount'> {
+  const { change } = parsedChange('modification', NO_LOAN, { ...values, amount: '1', reason: 'Preview' })
+  if (change?.act !== 'modification') return {}
+  const { on, installment, count, due: firstDue, rate_percent: ratePercent } = change
+  const plan = { on, installment, count, firstDue, ...(ratePercent && { ratePercent }) }
+  const cents = amortizingPayment(terms, events, plan)
+  return cents === null ? {} : { amount: (cents / 100).toFixed(2) }
 }
 
 interface Control {
@@ -74,6 +95,8 @@ interface Option {
   label: string
 }
 
+// A preview belongs to no loan.
+const NO_LOAN = '00000000-0000-0000-0000-000000000000'
 const CHOOSE: Option = { value: '', label: 'Choose' }
 
 const select =
@@ -89,8 +112,9 @@ const FIELDS: Readonly<Record<ChangeField, (control: Control) => ReactNode>> = {
   fee_id: select('Fee', (account) => [CHOOSE, ...unpaidFees(account)]),
   installment: select('Installment', (account) => [CHOOSE, ...openInstallments(account)]),
   periods: text('Periods', { inputMode: 'numeric', hint: 'The number of installments to move by.' }),
+  count: text('Number of installments', { inputMode: 'numeric' }),
   amount: text('Amount (USD)', { inputMode: 'decimal' }),
-  due: text('New due date', { type: 'date' }),
+  due: text('Due date', { type: 'date' }),
   rate_percent: text('Rate (percent a year)', { inputMode: 'decimal' }),
   until: text('Last day', { type: 'date' }),
   chapter: select('Chapter', () => ['7', '11', '12', '13'].map((value) => ({ value, label: `Chapter ${value}` }))),

@@ -23,4 +23,12 @@ export function ChangePreview({ loan, act, values, today }: ChangePreviewProps) 
   return <FiguresBeforeAfter before={before} after={after} figures={FIGURES} />
 }
 
-const FIGURES = ['Payoff', 'Past due', 'Fees and charges', 'Next due', 'Last due date', 'Credit balance'] as const
+const FIGURES = [
+  'Payoff',
+  'Past due',
+  'Fees and charges',
+  'Next due',
+  'Last due date',
+  'Last payment',
+  'Credit balance',
+] as const

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { methodName } from '#features/lending/rules/payment-methods.ts'
+import { hasLetter } from '#features/lending/rules/servicing/change-letter.ts'
 import { postingDetail } from '#features/lending/rules/statements/entry-detail.ts'
 import { postingName } from '#features/lending/rules/statements/entry-name.ts'
 import { isAutomatic, isReversible } from '#features/lending/rules/stored-loan.ts'
 import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
+import { LetterButton } from '#features/lending/screens/statements/letter-button.tsx'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { shortDate } from '#platform/rules/dates.ts'
@@ -95,7 +97,7 @@ interface EntryActionsProps {
 function EntryActions({ loanId, entry, onReverse }: EntryActionsProps) {
   const { id, kind, effective_date } = entry
   const hasReceipt = kind === 'payment' || kind === 'recovery'
-  if (!hasReceipt && !onReverse) return null
+  if (!hasReceipt && !onReverse && !hasLetter(kind)) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 print:hidden">
       {hasReceipt && (
@@ -107,6 +109,7 @@ function EntryActions({ loanId, entry, onReverse }: EntryActionsProps) {
           Receipt
         </Link>
       )}
+      <LetterButton loanId={loanId} entry={entry} />
       {onReverse && (
         <Button
           variant="quiet"

@@ -6,6 +6,7 @@ export const statementPeriod = ({ message, field }: PeriodProblem) =>
   new FunctionError(422, 'STATEMENT_PERIOD', message, { details: { field } })
 export const payoffRefused = ({ code, message }: PayoffRefusal) =>
   new FunctionError(code === 'PAYOFF_DATE' ? 422 : 409, code, message)
+export const noLetter = () => new FunctionError(404, 'NO_LETTER', 'This entry has no letter, or it was reversed')
 export const companyAddressMissing = () =>
   new FunctionError(
     409,

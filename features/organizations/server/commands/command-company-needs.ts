@@ -179,6 +179,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     by: 'act',
     cases: { open_page: ['work', 'payments'], finish_page: ['work', 'payments'], remove: WORK },
   },
+  'loan-letter': EXPORT,
   'payoff-letter': EXPORT,
   'post-payment': WORK,
   'prepare-repair-contract': WORK,

@@ -193,6 +193,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'organization-branding': 'manage_organization',
   'payment-account': { byAct: { status: 'member', connect: 'manage_organization' } },
   'payment-methods': 'take_payments',
+  'loan-letter': 'export_data',
   'payoff-letter': 'export_data',
   'post-payment': 'take_payments',
   'prepare-repair-contract': 'enroll_clients',

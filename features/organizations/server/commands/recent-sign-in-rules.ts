@@ -96,6 +96,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'open-record-link': 'never',
   'organization-archive': ['start', 'link'],
   'organization-branding': 'never',
+  'loan-letter': 'never',
   'payoff-letter': 'never',
   'post-payment': 'never',
   'prepare-repair-contract': 'never',

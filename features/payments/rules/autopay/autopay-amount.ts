@@ -64,9 +64,10 @@ function amountOf(state: LoanState, plan: AutopayPlan, item: DueItem): number {
 }
 
 /** Returns why autopay must end, or null if it goes on. The text is for people. */
-export function autopayEnd({ status, isDeceased, bankruptcyChapter }: LoanState): string | null {
+export function autopayEnd({ status, isDeceased, bankruptcyChapter, isFraudClaimed }: LoanState): string | null {
   if (isDeceased) return 'The borrower died'
   if (bankruptcyChapter !== null) return 'The borrower filed for bankruptcy'
+  if (isFraudClaimed) return 'A person claims identity theft'
   return ENDS[status] ?? null
 }
 
