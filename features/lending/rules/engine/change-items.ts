@@ -29,7 +29,7 @@ export function changePayment(ledger: Ledger, { installment, cents, count }: Eve
 }
 
 /**
- * Replaces the unpaid installments from one on. What was paid on one of them stays with it. Only simple interest can be modified: the
+ * Replaces the unpaid installments from one on. One that was paid in part keeps that part. Only simple interest can be modified: the
  * interest of a scheduled loan is fixed by the contract.
  */
 export function modify(ledger: Ledger, event: EventOf<'modification'>): void {
