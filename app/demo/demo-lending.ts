@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { writeJournals } from '#features/accounting/server/write-journals.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
@@ -30,6 +31,7 @@ export async function addDemoLending(books: DemoBooks, clients: readonly DemoCli
     if (numberOf(`${client.id} card`, 3) === 0) await addCard(books, client)
   }
   await ageLoans(books.pool)
+  await writeJournals(books.pool)
 }
 
 const CARD_ISSUER = 'Keystone Bank'

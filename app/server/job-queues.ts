@@ -1,3 +1,4 @@
+import { writeJournals } from '#features/accounting/server/write-journals.ts'
 import { issueInvoices } from '#features/administration/server/billing/issue-invoices.ts'
 import { type ArchiveDeps, archiveTasks } from '#features/archives/server/archive-job.ts'
 import { sweepArchives } from '#features/archives/server/removal.ts'
@@ -106,7 +107,10 @@ export const hourlyTasks = (
   'age-conditions': () => ageConditions(jobs),
   'age-envelopes': () => ageEnvelopes({ pool: jobs.pool, subjects: signingSubjects(jobs) }),
   'remind-co-applicants': () => remindCoApplicants({ ...jobs, intakeSecret: jobs.keys.secretFor(ONLINE_APPLICATIONS) }),
-  'age-loans': () => ageLoans(jobs.pool),
+  'age-loans': async () => {
+    await ageLoans(jobs.pool)
+    await writeJournals(jobs.pool)
+  },
   'run-autopay': () => runAutopay(jobs),
   'follow-charges': () => followCharges(jobs),
   'follow-fundings': () => followFundings(jobs),

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { exportMonthEnd } from '#features/accounting/server/export-month-end.ts'
+import { monthEnd } from '#features/accounting/server/month-end-command.ts'
 import { invoicePdf } from '#features/administration/server/invoice-pdf.ts'
 import { clientSsn } from '#features/clients/server/client-ssn.ts'
 import { exportClients } from '#features/clients/server/export-clients.ts'
@@ -6,12 +8,12 @@ import { findClientBySsn } from '#features/clients/server/find-client-by-ssn.ts'
 import { findDuplicateClients } from '#features/clients/server/find-duplicate-clients.ts'
 import { importClients } from '#features/clients/server/import-clients.ts'
 import { revealClient } from '#features/clients/server/reveal-client.ts'
+import { collectionSettings } from '#features/collections/server/collection-settings.ts'
 import { cashDrawer } from '#features/counter/server/drawer-command.ts'
 import { drawerReport } from '#features/counter/server/drawer-report-command.ts'
 import { lockbox } from '#features/counter/server/lockbox/lockbox-command.ts'
 import { printReceipt } from '#features/counter/server/print-receipt.ts'
 import { counterReceipt } from '#features/counter/server/receipt-command.ts'
-import { collectionSettings } from '#features/collections/server/collection-settings.ts'
 import { acknowledgeStatement } from '#features/credit-repair/server/contracts/acknowledge-statement.ts'
 import { cancelContract } from '#features/credit-repair/server/contracts/cancel-contract.ts'
 import { contractDocument } from '#features/credit-repair/server/contracts/contract-document.ts'
@@ -122,6 +124,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'date-application': dateApplication,
   'decide-application': decideApplication,
   'decide-charge-off': decideChargeOff,
+  'export-month-end': exportMonthEnd,
+  'month-end': monthEnd,
   'decision-policy': decisionPolicy,
   'dispute-letter': disputeLetter,
   'document-package': documentPackage,

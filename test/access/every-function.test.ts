@@ -154,6 +154,8 @@ const FUNCTIONS: readonly Called[] = [
     },
   ],
   ['loan-autopay', 'members', { act: 'unskip', autopay_id: NOBODY }],
+  ['month-end', 'members', { act: 'report' }],
+  ['export-month-end', 'members', { file: 'journal', month: '2026-01-31' }],
   ['loan-charge', 'members', { act: 'cancel', charge_id: NOBODY }],
   ['payment-account', 'members', { act: 'status' }],
   ['payment-methods', 'members', { act: 'remove', method_id: NOBODY }],

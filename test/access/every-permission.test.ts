@@ -120,6 +120,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   take_cash: [act('cash-drawer', { act: 'open' }), act('counter-receipt', { act: 'take' }), act('print-receipt')],
   void_receipts: [act('lockbox', { act: 'reverse' }), act('counter-receipt', { act: 'approve_void' })],
   waive_fees: [act('refund-repair-fee'), act('change-loan', { act: 'waiver' })],
+  keep_books: [act('month-end', { act: 'report' }), act('export-month-end')],
   decide_charge_offs: [act('decide-charge-off')],
   collect_loans: [act('collections', { act: 'follow_up' })],
   manage_products: [act('create-product'), act('change-product'), act('offer-product'), act('retire-product')],

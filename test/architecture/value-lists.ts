@@ -1,3 +1,4 @@
+import { ACCOUNT_KEYS } from '#features/accounting/rules/accounts.ts'
 import { ORGANIZATION_DOCUMENT_KIND_NAMES } from '#features/administration/rules/company-review/documents.ts'
 import { REVIEW_CHECKS, REVIEW_EVENTS } from '#features/administration/rules/company-review/review.ts'
 import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
@@ -241,6 +242,9 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.autopay_authorizations.amount_rule': AMOUNT_RULES,
   'public.autopay_authorizations.copy_given_how': COPY_GIVEN_HOW,
   'public.autopay_authorizations.signed_how': SIGNED_HOW,
+  'app.journal_lines.account': ACCOUNT_KEYS,
+  'app.journal_lines.kind': [...POSTING_KINDS, 'accrual'],
+  'app.ledger_accounts.account': ACCOUNT_KEYS,
   'public.loan_charge_events.kind': CHARGE_STATUSES,
   'public.loan_charges.source': CHARGE_SOURCES,
   'public.loan_charges.status': CHARGE_STATUSES,

@@ -138,7 +138,13 @@ const LOAN_ROWS = `
                   from loan join public.loan_postings p on p.loan_id = loan.id),
        ended as (insert into public.loan_month_ends (organization_id, loan_id, month_end, status, principal, interest, fees, past_due_amount,
                                                      days_past_due, paid_in_month, scheduled_payment, recovered_amount, is_deceased)
-                 select organization_id, id, '2026-01-31', 'current', 1000, 0, 0, 0, 0, 0, 100, 0, false from loan)
+                 select organization_id, id, '2026-01-31', 'current', 1000, 0, 0, 0, 0, 0, 100, 0, false from loan),
+       journaled as (insert into app.journaled_months (organization_id, month_end) select organization_id, '2026-01-31' from loan),
+       journal as (insert into app.journal_lines (organization_id, loan_id, month_end, entry, line, entry_on, kind, account, cents)
+                   select organization_id, id, '2026-01-31', 1, line, '2026-01-31', 'accrual', account, cents
+                     from loan, (values (1, 'interest_receivable', 100), (2, 'interest_income', -100)) as l (line, account, cents)),
+       named as (insert into app.ledger_accounts (organization_id, account, number, name) select organization_id, 'cash', '10', 'Till' from loan),
+       closed as (insert into app.period_closings (organization_id, month_end) select organization_id, '2025-12-31' from loan)
   insert into app.frozen_months (organization_id, month_end) select organization_id, '2026-01-31' from loan`
 const NOTICE = `
   insert into public.adverse_action_notices (organization_id, client_id, application_id, reasons, contents, decided_by_name)

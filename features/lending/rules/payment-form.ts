@@ -56,6 +56,8 @@ export const paymentSchema = z.strictObject({
   note: ledgerText('Note', LONGEST_NOTE).nullish(),
   /** The number of ledger entries when the user filled in the payment. */
   seen_postings: z.int('Seen postings must be a whole number').min(0, 'Seen postings cannot be below zero').optional(),
+  /** True if the payment is to be credited as of a day in a month whose books are closed. The books count it on the day of entry. */
+  corrects_closed_period: z.boolean('Corrects closed period must be true or false').optional(),
   idempotency_key: idempotencyKey,
 })
 

@@ -9,6 +9,13 @@ export const lendingClosed = () =>
 export const postingNotFound = () => new FunctionError(404, 'POSTING_NOT_FOUND', 'Ledger entry not found')
 export const keyUsedBefore = () =>
   new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different entry')
+export const periodClosed = (closedThrough: PlainDate) =>
+  new FunctionError(
+    409,
+    'PERIOD_CLOSED',
+    `The books are closed through ${shortDate(closedThrough)}. Enter a later date, or enter it as a correction of a closed month.`,
+    { details: { closed_through: closedThrough } },
+  )
 export const ledgerChanged = () =>
   new FunctionError(
     409,

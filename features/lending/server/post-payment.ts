@@ -10,7 +10,7 @@ import { type Member, memberOf } from '#features/organizations/server/commands/m
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { cashAtCounter, keyUsedBefore, ledgerChanged, paymentRefused } from './errors.ts'
-import { BARE, type Entry, enterPosting, isSameEntry } from './ledger/enter-posting.ts'
+import { BARE, CORRECTION, type Entry, enterPosting, isSameEntry } from './ledger/enter-posting.ts'
 import { lockLoan } from './ledger/locked-loan.ts'
 import { takeBackLateFees } from './servicing/take-back-late-fees.ts'
 
@@ -53,11 +53,12 @@ const usesDrawers = async (transaction: PoolClient, { organizationId }: Member):
 const isMoney = (kind: PostingKind) => kind === 'payment' || kind === 'recovery'
 
 const entryOf = (
-  { amount, effective_date, method, reference, note, idempotency_key }: Payment,
+  { amount, effective_date, method, reference, note, corrects_closed_period, idempotency_key }: Payment,
   kind: 'payment' | 'recovery',
 ): Entry => ({
   ...BARE,
   ...{ kind, amount, effective_date, method, idempotency_key },
   reference: reference || null,
   note: note || null,
+  ...(corrects_closed_period === true && { details: CORRECTION }),
 })

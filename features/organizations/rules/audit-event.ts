@@ -1,3 +1,4 @@
+import { ACCOUNTING_EVENTS } from '#features/accounting/rules/accounting-event.ts'
 import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
@@ -142,6 +143,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...TEMPLATE_EVENTS,
   ...WORK_EVENTS,
   ...COLLECTION_EVENTS,
+  ...ACCOUNTING_EVENTS,
   ...PRIVACY_EVENTS,
   'privacy_notice.published': 'Published a version of the privacy notice',
   'loan_applications.decided': 'Decided a loan application',

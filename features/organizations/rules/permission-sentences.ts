@@ -48,6 +48,7 @@ const SENTENCES: Record<Permission, Sentences> = {
   take_cash: { sentence: 'Opens and closes a cash drawer, and takes payments at the counter.' },
   void_receipts: { sentence: 'Approves voids of receipts of colleagues, and closes their cash drawers.' },
   waive_fees: { sentence: 'Waives fees, gives credits, and refunds fees and credit balances.' },
+  keep_books: { sentence: 'Reads and exports the books of the loans, and closes and reopens months.' },
   decide_charge_offs: { sentence: 'Charges off loans, or declines to.' },
   collect_loans: { sentence: 'Works on late loans: calls, promises to pay, and repossessions.' },
   manage_products: { sentence: 'Creates, changes, offers, and retires loan products.' },

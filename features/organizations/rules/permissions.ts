@@ -154,6 +154,12 @@ const PERMISSION_LIST = {
     label: 'Collect late loans',
     roles: STAFF,
   },
+  keep_books: {
+    group: 'Lending',
+    label: 'Keep the books',
+    roles: ADMIN,
+    needs: ['see_all_clients'],
+  },
   manage_products: {
     group: 'Lending',
     label: 'Manage loan products',

@@ -29,6 +29,7 @@ as $$
     ('waive_fees', 'Waive and refund fees', '{}'::text[]),
     ('decide_charge_offs', 'Decide charge-offs', '{}'::text[]),
     ('collect_loans', 'Collect late loans', '{}'::text[]),
+    ('keep_books', 'Keep the books', '{see_all_clients}'::text[]),
     ('manage_products', 'Manage loan products', '{}'::text[]),
     ('freeze_cards', 'Freeze cards', '{}'::text[]),
     ('manage_cards', 'Issue and change cards', '{freeze_cards}'::text[]),
@@ -54,14 +55,14 @@ as $$
     when 'owner' then array[
         'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
-        'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','manage_products','freeze_cards','manage_cards',
+        'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations',
         'export_organization']
     when 'admin' then array[
         'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
-        'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','manage_products','freeze_cards','manage_cards',
+        'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations']
     when 'staff' then array[

@@ -36,6 +36,8 @@ const entered = {
   reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
   /** The number of ledger entries when the user filled in the change. */
   seen_postings: z.int('Seen postings must be a whole number').min(0, 'Seen postings cannot be below zero').optional(),
+  /** True if it takes effect in a month whose books are closed. The books count it on the day of entry. */
+  corrects_closed_period: z.boolean('Corrects closed period must be true or false').optional(),
   idempotency_key: idempotencyKey,
 }
 

@@ -10,6 +10,7 @@ const TABS = [
   { label: 'Counter', to: '/dashboard/lending/counter' },
   { label: 'Collections', to: '/dashboard/collections' },
   { label: 'Funding', to: '/dashboard/lending/funding' },
+  { label: 'Month end', to: '/dashboard/lending/month-end' },
   { label: 'Policy', to: '/dashboard/lending/policy' },
   { label: 'Products', to: '/dashboard/lending/products' },
 ]

@@ -15,6 +15,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import { ChangePreview } from './change-preview.tsx'
+import { useCorrection } from './correction-field.tsx'
 import { eventsOf } from './loan-terms.ts'
 import { useLoanChange } from './use-ledger-actions.ts'
 
@@ -33,6 +34,7 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
   const [values, setValues] = useState<ChangeValues>({ on: today, ...firstValues(account) })
   const [isSent, setIsSent] = useState(false)
   const changing = useLoanChange(loan)
+  const correction = useCorrection(changing.error)
   const { label, about } = CHANGE_FORMS[act]
   const parsed = parsedChange(act, loan.id, values)
   const terms = loanTermsOf(loan)
@@ -46,7 +48,8 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsSent(true)
-    if (parsed.change !== null && refusal === null) changing.mutate(parsed.body, { onSuccess: entered })
+    if (parsed.change !== null && refusal === null)
+      changing.mutate({ ...parsed.body, ...correction.fields }, { onSuccess: entered })
   }
   const shownErrors = isSent ? errors : {}
   const general = changing.error?.message ?? shownErrors.act
@@ -54,6 +57,7 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
     <Dialog onClose={onClose} title="Change the loan" description={about}>
       <form className="grid grid-cols-[minmax(0,1fr)] gap-4" noValidate onSubmit={submit}>
         {general !== undefined && <FormError>{general}</FormError>}
+        {correction.field}
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="Change"

@@ -15,10 +15,11 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { useCorrection } from './correction-field.tsx'
 import { type PayableForm, payableOn, typedCents } from './payable-form.ts'
 import { offersOf } from './payment-offers.ts'
 import { PaymentPreview } from './payment-preview.tsx'
-import { useRecordPayment } from './use-ledger-actions.ts'
+import { type RecordedPayment, useRecordPayment } from './use-ledger-actions.ts'
 
 interface PaymentDialogProps {
   loan: Loan
@@ -47,7 +48,7 @@ export function PaymentDialog({ loan, account, today, onClose }: PaymentDialogPr
         loan={loan}
         account={account}
         today={today}
-        problem={recording.error?.message}
+        error={recording.error}
         isPending={recording.isPending}
         onSend={recording.mutate}
         onClose={onClose}
@@ -59,12 +60,13 @@ export function PaymentDialog({ loan, account, today, onClose }: PaymentDialogPr
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
 interface PaymentFormProps extends PaymentDialogProps {
-  problem: string | undefined
+  error: Error | null
   isPending: boolean
-  onSend: (payment: PaymentFields) => void
+  onSend: (payment: RecordedPayment) => void
 }
 
-function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose }: PaymentFormProps) {
+function PaymentForm({ loan, account, today, error, isPending, onSend, onClose }: PaymentFormProps) {
+  const correction = useCorrection(error)
   const [receivedNow] = useState(() => earlier(dayReceived(new Date()), today))
   const form: PayableForm = useForm({
     resolver: zodResolver(payableOn(loan, account, today)),
@@ -78,9 +80,10 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
     <form
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       noValidate
-      onSubmit={form.handleSubmit(({ confirmed: _, ...payment }) => onSend(payment))}
+      onSubmit={form.handleSubmit(({ confirmed: _, ...payment }) => onSend({ ...payment, ...correction.fields }))}
     >
-      {problem !== undefined && <FormError>{problem}</FormError>}
+      {error && <FormError>{error.message}</FormError>}
+      {correction.field}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Amount (USD)"

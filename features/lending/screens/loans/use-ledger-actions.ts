@@ -6,10 +6,15 @@ import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 
+/** A payment as it is sent. */
+export interface RecordedPayment extends PaymentFields {
+  corrects_closed_period?: boolean
+}
+
 /** Records a payment against the ledger as displayed, once even if repeated. Returns the entry's id. */
-export function useRecordPayment({ id, postings }: Loan): UseMutationResult<string, Error, PaymentFields> {
+export function useRecordPayment({ id, postings }: Loan): UseMutationResult<string, Error, RecordedPayment> {
   const keyFor = useIdempotencyKey()
-  return useLedgerAction((payment: PaymentFields) =>
+  return useLedgerAction((payment: RecordedPayment) =>
     enter('post-payment', {
       ...payment,
       loan_id: id,

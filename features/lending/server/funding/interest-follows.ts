@@ -27,7 +27,7 @@ export async function interestFollows(
   if (isOff === (change === 'stops')) return
   const start: PlainDate = loan.terms.start
   const sentOn = funding.sent_on ?? start
-  await enterPosting(db, { organizationId, personId: by, requestId }, loan, {
+  await enterPosting(db, { organizationId, personId: by, requestId, isFollowing: true }, loan, {
     ...BARE,
     kind: change === 'stops' ? 'accrual_off' : 'accrual_on',
     effective_date: change === 'stops' ? latest(sentOn, start) : latest(loan.today, start),

@@ -73,14 +73,16 @@ const LOANS = `
    order by l.id limit $5 for no key update of l`
 const POSTINGS = `
   select p.loan_id, ${POSTING_COLUMNS} from public.loan_postings p where p.loan_id = any ($1) order by p.created_at, p.id`
+// The moment follows every posting that was read: the books count later ones in a later month.
 const FREEZE = `
   insert into public.loan_month_ends (organization_id, loan_id, month_end, status, principal, interest, fees, past_due_amount, days_past_due,
                                       past_due_since, next_due_on, next_due_amount, last_payment_on, paid_in_month, scheduled_payment,
-                                      charged_off_on, charged_off_amount, recovered_amount, is_deceased, bankruptcy_chapter)
+                                      charged_off_on, charged_off_amount, recovered_amount, is_deceased, bankruptcy_chapter,
+                                      frozen_at)
   select $1, m.loan_id, m.month_end, m.status, m.principal / 100, m.interest / 100, m.fees / 100, m.past_due_amount / 100,
          m.days_past_due, m.past_due_since, m.next_due_on, m.next_due_amount / 100, m.last_payment_on, m.paid_in_month / 100,
          m.scheduled_payment / 100, m.charged_off_on, m.charged_off_amount / 100, m.recovered_amount / 100, m.is_deceased,
-         m.bankruptcy_chapter
+         m.bankruptcy_chapter, clock_timestamp()
     from jsonb_to_recordset($2) as m (loan_id uuid, month_end date, status text, principal numeric, interest numeric, fees numeric,
            past_due_amount numeric, days_past_due integer, past_due_since date, next_due_on date, next_due_amount numeric,
            last_payment_on date, paid_in_month numeric, scheduled_payment numeric, charged_off_on date, charged_off_amount numeric,

@@ -5,7 +5,7 @@ import { changeRefusal } from '#features/lending/rules/servicing/change-refusal.
 import { type LoanChange, loanChangeSchema } from '#features/lending/rules/servicing/loan-change.ts'
 import { loanEventsOf, postingOf } from '#features/lending/rules/stored-loan.ts'
 import { changeRefused, keyUsedBefore, ledgerChanged } from '#features/lending/server/errors.ts'
-import { type Entry, enterPosting, isSameEntry } from '#features/lending/server/ledger/enter-posting.ts'
+import { CORRECTION, type Entry, enterPosting, isSameEntry } from '#features/lending/server/ledger/enter-posting.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
@@ -40,9 +40,10 @@ async function entered(transaction: PoolClient, member: Member, change: LoanChan
 
 function entryOf(change: LoanChange): Entry {
   const posting = postingOf(eventOfChange(change, { id: '', sequence: 0 }))
+  const details = change.corrects_closed_period === true ? { ...posting.details, ...CORRECTION } : posting.details
   const way = 'method' in change ? { method: change.method, reference: change.reference || null } : {}
   return {
-    ...{ ...posting, method: null, reference: null, ...way },
+    ...{ ...posting, details, method: null, reference: null, ...way },
     ...{ note: change.reason, idempotency_key: change.idempotency_key },
   }
 }

@@ -97,6 +97,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'date-application': WORK,
   'decide-application': WORK,
   'decide-charge-off': WORK,
+  'month-end': { by: 'act', cases: { report: READ, set_account: WORK, close: WORK, reopen: WORK } },
+  'export-month-end': EXPORT,
   'decision-policy': WORK,
   'document-package': WORK,
   'preview-template': WORK,

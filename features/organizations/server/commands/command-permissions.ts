@@ -109,6 +109,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'date-application': 'work_applications',
   'decide-application': 'decide_applications',
   'decide-charge-off': 'decide_charge_offs',
+  'month-end': 'keep_books',
+  'export-month-end': { all: ['keep_books', 'export_data'] },
   'decision-policy': 'manage_compliance',
   'document-package': 'manage_compliance',
   'preview-template': 'manage_compliance',

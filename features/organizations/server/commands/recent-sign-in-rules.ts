@@ -63,6 +63,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'date-application': 'never',
   'decide-application': 'never',
   'decide-charge-off': 'never',
+  'month-end': ['close', 'reopen'],
+  'export-month-end': 'always',
   'decision-policy': ['publish', 'retire'],
   'dispute-letter': 'never',
   'document-package': 'never',

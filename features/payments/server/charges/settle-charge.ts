@@ -107,7 +107,7 @@ const LEDGER_METHODS: Record<MethodKind, 'ach' | 'card'> = { bank_account: 'ach'
 const postingKey = (chargeId: string) => `charge ${chargeId}`
 
 const memberOf = ({ organization_id: organizationId, requested_by: personId }: HeldCharge): EnteredBy => ({
-  ...{ organizationId, personId, requestId: null },
+  ...{ organizationId, personId, requestId: null, isFollowing: true },
 })
 
 async function lost(db: PoolClient, charge: HeldCharge, { id, decline }: ChargeState, next: Next): Promise<void> {
