@@ -15,8 +15,8 @@ import {
   LONGEST_PAGE,
   LONGEST_PROCESSOR_ID,
 } from '#features/payments/rules/payment-limits.ts'
-import { COUNTER_LIMITS } from './counter-limits.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
+import { COUNTER_LIMITS } from './counter-limits.ts'
 
 /** The greatest lengths and numbers of payments. */
 export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {

@@ -155,7 +155,7 @@ test(`the accounts of ${LOANS} random loans are those of an independent ledger a
     }
   }
 
-  expect(backDated).toBeGreaterThan(300)
+  expect(backDated).toBeGreaterThan(150)
   expect(found).toEqual(expected)
 })
 
