@@ -6,6 +6,7 @@ import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
 import { BOOKED_QUOTE } from './commands-fixture.ts'
+import { MONEY_FUNCTIONS } from './money-functions.ts'
 
 // A valid id that belongs to no row.
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
@@ -154,11 +155,7 @@ const FUNCTIONS: readonly Called[] = [
     },
   ],
   ['loan-autopay', 'members', { act: 'unskip', autopay_id: NOBODY }],
-  ['month-end', 'members', { act: 'report' }],
-  ['export-month-end', 'members', { file: 'journal', month: '2026-01-31' }],
-  ['loan-charge', 'members', { act: 'cancel', charge_id: NOBODY }],
-  ['payment-account', 'members', { act: 'status' }],
-  ['payment-methods', 'members', { act: 'remove', method_id: NOBODY }],
+  ...MONEY_FUNCTIONS,
   ['loan-closing', 'members', { act: 'book', closing_id: NOBODY }],
   ['check-military-status', 'members', { application_id: NOBODY }],
   ['privacy-notice', 'members', { act: 'print', notice_id: NOBODY }],

@@ -112,14 +112,12 @@ import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
-import { MOST_OF_ACCOUNTING } from './accounting-limits.ts'
 import { COLLECTION_LIMITS } from './collection-limits.ts'
 import { LEAST_OF_PAYMENTS, PAYMENT_LIMITS } from './payment-limits.ts'
 import { MOST_OF_WORK } from './work-limits.ts'
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
 export const MOST: Readonly<Record<string, number>> = {
-  ...MOST_OF_ACCOUNTING,
   ...MOST_OF_WORK,
   'public.envelope_documents.pages': MOST_PAGES,
   'public.envelope_documents.title': LONGEST_ENVELOPE_TITLE,

@@ -1,4 +1,3 @@
-import { ACCOUNT_KEYS } from '#features/accounting/rules/accounts.ts'
 import { ORGANIZATION_DOCUMENT_KIND_NAMES } from '#features/administration/rules/company-review/documents.ts'
 import { REVIEW_CHECKS, REVIEW_EVENTS } from '#features/administration/rules/company-review/review.ts'
 import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
@@ -156,6 +155,7 @@ import { CODE_CHALLENGE_METHODS } from '#platform/auth/flow-states.ts'
 import { ONE_TIME_TOKEN_TYPES } from '#platform/auth/one-time-tokens.ts'
 import { CHALLENGE_TYPES } from '#platform/auth/passkeys/challenges.ts'
 import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
+import { ACCOUNTING_LISTS } from './accounting-lists.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
@@ -242,9 +242,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.autopay_authorizations.amount_rule': AMOUNT_RULES,
   'public.autopay_authorizations.copy_given_how': COPY_GIVEN_HOW,
   'public.autopay_authorizations.signed_how': SIGNED_HOW,
-  'app.journal_lines.account': ACCOUNT_KEYS,
-  'app.journal_lines.kind': [...POSTING_KINDS, 'accrual'],
-  'app.ledger_accounts.account': ACCOUNT_KEYS,
+  ...ACCOUNTING_LISTS,
   'public.loan_charge_events.kind': CHARGE_STATUSES,
   'public.loan_charges.source': CHARGE_SOURCES,
   'public.loan_charges.status': CHARGE_STATUSES,

@@ -80,15 +80,7 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
           onChange={setValues}
           errors={shownErrors}
         />
-        <TextField
-          label="Reason"
-          required
-          maxLength={200}
-          autoComplete="off"
-          value={values.reason ?? ''}
-          onChange={(event) => setValues({ ...values, reason: event.target.value })}
-          error={shownErrors.reason}
-        />
+        <ReasonField values={values} onChange={setValues} error={shownErrors.reason} />
         <ChangePreview loan={loan} act={act} values={values} today={today} />
         <DialogActions onClose={onClose} pending={changing.isPending && 'Recording...'}>
           Enter
@@ -97,6 +89,24 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
     </Dialog>
   )
 }
+
+interface ReasonFieldProps {
+  values: ChangeValues
+  onChange: (values: ChangeValues) => void
+  error: string | undefined
+}
+
+const ReasonField = ({ values, onChange, error }: ReasonFieldProps) => (
+  <TextField
+    label="Reason"
+    required
+    maxLength={200}
+    autoComplete="off"
+    value={values.reason ?? ''}
+    onChange={(event) => onChange({ ...values, reason: event.target.value })}
+    error={error}
+  />
+)
 
 // The oldest open installment is the one that most changes are about.
 function firstValues({ items }: LoanState): ChangeValues {
