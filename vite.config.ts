@@ -28,6 +28,7 @@ export default defineConfig({
         'electronic-records': path.join(import.meta.dirname, 'app/browser/electronic-records.tsx'),
         intake: path.join(import.meta.dirname, 'app/browser/intake.tsx'),
         sign: path.join(import.meta.dirname, 'app/browser/sign.tsx'),
+        pay: path.join(import.meta.dirname, 'app/browser/pay.tsx'),
         verify: path.join(import.meta.dirname, 'app/browser/verify.tsx'),
         documentation: path.join(import.meta.dirname, 'app/browser/documentation.ts'),
         pricing: path.join(import.meta.dirname, 'app/browser/pricing.tsx'),

@@ -13,6 +13,7 @@ const PLACES: Record<string, string[]> = {
   conversation: ['app/browser/conversation.tsx', 'app/browser/electronic-records.tsx'],
   intake: ['app/browser/intake.tsx'],
   sign: ['app/browser/sign.tsx'],
+  pay: ['app/browser/pay.tsx'],
   verify: ['app/browser/verify.tsx'],
   start: ['app/screens/start.tsx'],
   auth: ['app/screens/pages/auth-route.tsx'],

@@ -26,6 +26,8 @@ import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
 import { type DeliveryDeps, messageTasks } from '#features/messages/server/deliver.ts'
 import { type TextDeps, textTasks } from '#features/messages/server/texts/send-text.ts'
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
+import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
+import { payTextTasks } from '#features/pay-page/server/send-text.ts'
 import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
 import { chargeTasks, followCharges } from '#features/payments/server/charge-jobs.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
@@ -70,7 +72,11 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   },
   {
     name: 'texts',
-    tasks: { ...textTasks({ ...jobs, personalLink: personalLinkOfJobs(jobs) }), ...codeTasks(signingJobs(jobs)) },
+    tasks: {
+      ...textTasks({ ...jobs, personalLink: personalLinkOfJobs(jobs) }),
+      ...codeTasks(signingJobs(jobs)),
+      ...payTextTasks({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
+    },
     workers: workers.texts,
   },
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },

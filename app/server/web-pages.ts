@@ -30,6 +30,7 @@ const UNLISTED_PAGES = {
   '/electronic-records': 'electronic-records.html',
   '/application': 'application.html',
   '/sign': 'sign.html',
+  '/pay': 'pay.html',
 }
 const APPLY_PAGE = 'apply.html'
 // The app routes every address below these. Its signed-in pages preload the code of their frame.

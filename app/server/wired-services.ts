@@ -29,6 +29,9 @@ import { invitations as memberInvitations } from '#features/organizations/server
 import { recordsReading } from '#features/organizations/server/organization-guard.ts'
 import { personalTexts } from '#features/organizations/server/personal-texts.ts'
 import { resetSecondFactor } from '#features/organizations/server/reset-second-factor.ts'
+import { payCommands } from '#features/pay-page/server/pay-commands.ts'
+import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
+import { printedPayAddress } from '#features/pay-page/server/pay-link.ts'
 import { paymentAccount } from '#features/payments/server/account-command.ts'
 import { loanAutopay } from '#features/payments/server/autopay/autopay-command.ts'
 import { loanCharge } from '#features/payments/server/charges/charge-command.ts'
@@ -101,6 +104,12 @@ const commandDeps = (deps: AppDeps, running: RunningPulls): OrderDeps => ({
   ...{ pool: deps.pools.server, sealer: deps.sealer, bureaus: deps.bureaus, running, log: deps.log },
   files: deps.files,
   keeping: { pool: deps.pools.wire, files: deps.files, log: deps.log },
+  payAddressOf: (organizationId, clientId) =>
+    printedPayAddress(
+      { pool: deps.pools.server, appUrl: deps.appUrl, paySecret: deps.keys.secretFor(PAY_SECRET) },
+      organizationId,
+      clientId,
+    ),
   isSandbox: deps.sandbox,
   assertSession: sessionCheck(deps),
   trustedProxies: trustedProxiesOf(deps),
@@ -133,6 +142,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
     ...intakeCommands({ ...intakeDeps(deps, acts), outbox }),
     ...signingCommands(signingDeps(deps, acts)),
+    ...payCommands({ ...acts, appUrl, outbox, payments: deps.payments, paySecret: deps.keys.secretFor(PAY_SECRET) }),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),

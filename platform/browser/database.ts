@@ -2034,6 +2034,22 @@ export interface Database {
           { foreignKeyName: 'notifications_person_id_fkey'; columns: ['person_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      pay_page_events: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          kind: 'sent' | 'undelivered' | 'opened' | 'verified' | 'wrong_code' | 'paid' | 'scheduled' | 'canceled' | 'method_added' | 'promised' | 'downloaded' | 'ended'
+          note: string | null
+          by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'pay_page_events_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       payment_methods: {
         Row: {
           organization_id: string

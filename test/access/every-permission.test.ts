@@ -108,6 +108,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   take_payments: [
     ...[act('post-payment'), act('change-loan', { act: 'fee' })],
     ...[act('loan-charge', { act: 'charge' }), act('payment-methods', { act: 'open_page' })],
+    act('pay-page-link', { act: 'send' }),
     ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form')],
   ],
   reverse_payments: [act('reverse-payment')],

@@ -84,7 +84,7 @@ const RECORDS = reading(
     'loan_disclosures',
     ...['cash_drawers', 'counter_receipt_lines', 'counter_receipts', 'counter_settings'],
     'autopay_authorizations',
-    ...['lockbox_batches', 'lockbox_rows'],
+    ...['lockbox_batches', 'lockbox_rows', 'pay_page_events'],
     'loan_charge_events',
     'loan_charges',
     'payment_methods',

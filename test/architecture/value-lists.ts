@@ -15,6 +15,7 @@ import { STOP_KINDS } from '#features/collections/rules/contact-stop.ts'
 import { JUDGED_STATUSES, PROMISE_SOURCES, PROMISE_STATUSES } from '#features/collections/rules/promise.ts'
 import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
 import { BATCH_STATUSES } from '#features/counter/rules/lockbox.ts'
+import { BATCH_STATUSES, POSTED_STATUSES } from '#features/counter/rules/lockbox.ts'
 import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
 import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
@@ -121,6 +122,7 @@ import {
 import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { SAVED_PAGES } from '#features/organizations/rules/saved-page.ts'
 import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
+import { PAY_CODE_CHANNELS, PAY_EVENTS, PAY_LANGUAGES, PAY_LINK_CHANNELS } from '#features/pay-page/rules/pay-link.ts'
 import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
 import {
   CHARGE_SOURCES,
@@ -249,6 +251,10 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.cash_drawers.status': DRAWER_STATUSES,
   'public.counter_receipts.method': RECEIPT_METHODS,
   'public.counter_receipts.status': RECEIPT_STATUSES,
+  'app.pay_links.channel': PAY_LINK_CHANNELS,
+  'app.pay_links.code_channel': PAY_CODE_CHANNELS,
+  'app.pay_links.language': PAY_LANGUAGES,
+  'public.pay_page_events.kind': PAY_EVENTS,
   'public.lockbox_batches.status': BATCH_STATUSES,
   'public.payment_methods.kind': METHOD_KINDS,
   'public.payment_methods.status': METHOD_STATUSES,
@@ -371,6 +377,7 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
   'public.contact_attempts: only_calls_have_a_phone': [PHONE_CHANNELS],
   'public.payment_promises: a_judged_promise_has_a_day': [JUDGED_STATUSES],
+  'public.lockbox_batches: a_posted_batch_has_its_time': [POSTED_STATUSES],
   'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
   'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],
   'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],

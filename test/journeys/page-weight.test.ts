@@ -69,6 +69,7 @@ for (const entry of [
   'app/browser/electronic-records.tsx',
   'app/browser/intake.tsx',
   'app/browser/sign.tsx',
+  'app/browser/pay.tsx',
   'app/browser/verify.tsx',
 ])
   test(`the page of links in mails to clients loads at most 130 KB: ${entry}`, () => {

@@ -22,6 +22,8 @@ import { messageTasks } from '#features/messages/server/deliver.ts'
 import { type ConfiguredCarrier, openCarrier } from '#features/messages/server/texts/configured-carrier.ts'
 import { textTasks } from '#features/messages/server/texts/send-text.ts'
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
+import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
+import { payTextTasks } from '#features/pay-page/server/send-text.ts'
 import { chargeTasks } from '#features/payments/server/charge-jobs.ts'
 import { openPayments, type PaymentsInUse } from '#features/payments/server/processor/configured-payments.ts'
 import { webhookTasks } from '#features/public-api/server/webhooks/deliver.ts'
@@ -139,6 +141,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     ...waitingMail.tasks,
     ...linkTasks(signing),
     ...codeTasks(signing),
+    ...payTextTasks({ ...signing, paySecret: keys.secretFor(PAY_SECRET) }),
     ...completionTasks(signing),
     ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
     ...archiveTasks(archives),

@@ -1,4 +1,5 @@
 import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
+import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { contractEventSentence } from '#features/credit-repair/rules/contract-event.ts'
 import { disputeEventSentence } from '#features/credit-repair/rules/disputes/dispute-event.ts'
@@ -38,7 +39,7 @@ export function clientFieldName(column: string): string {
 
 const NAMED: Readonly<Record<string, string>> = {
   ...LENDING_EVENTS,
-  ...COUNTER_EVENTS,
+  ...COUNTER_EVENTS, ...PAY_PAGE_EVENTS,
   ...PRIVACY_EVENTS,
   ...WORK_EVENTS,
   ...COLLECTION_EVENTS,

@@ -4,6 +4,9 @@ import { centsOf } from '#platform/rules/money.ts'
 export const BATCH_STATUSES = ['draft', 'posted', 'reversed', 'discarded'] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
 
+/** The states after a batch was posted. */
+export const POSTED_STATUSES = ['posted', 'reversed'] as const satisfies readonly BatchStatus[]
+
 /** The reasons why a row of a batch can't be posted. */
 export const ROW_PROBLEMS = {
   unknown_loan: 'No loan has this number',

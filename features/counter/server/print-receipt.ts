@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { printReceiptSchema } from '#features/counter/rules/counter-commands.ts'
-import { type ReceiptMethod, type ReceiptStatus, receiptNumber } from '#features/counter/rules/receipt.ts'
+import {
+  type ReceiptMethod,
+  type ReceiptStatus,
+  receiptMethodName,
+  receiptNumber,
+} from '#features/counter/rules/receipt.ts'
 import { printReceipt as printed } from '#features/documents/server/pdf/print-report.ts'
 import type { PrintedReceipt } from '#features/documents/server/pdf/printed-receipt.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
@@ -58,8 +63,8 @@ const LINES = `
 export async function printReceipt(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { receipt_id: id } = await requestOf(context, printReceiptSchema)
-  const { head, receipt } = await inTransaction(deps.pool, (db) => receiptOf(db, member, id))
-  const name = `receipt-${receiptNumber(receipt.number)}${receipt.copy > 1 ? `-copy-${receipt.copy - 1}` : ''}.pdf`
+  const { head, receipt, number } = await inTransaction(deps.pool, (db) => receiptOf(db, member, id))
+  const name = `receipt-${receiptNumber(number)}${receipt.copy > 1 ? `-copy-${receipt.copy - 1}` : ''}.pdf`
   return savedFile(name, await printed({ head: await brandedHead(deps, member, head), receipt }))
 }
 
@@ -70,7 +75,11 @@ async function receiptOf(db: PoolClient, member: PresentMember, id: string) {
   const [first] = lines
   if (row === undefined || first === undefined) throw receiptNotFound()
   const { head } = await loanPaperOf(db, member, first.loan_id)
-  const { printed: copy, voided_on: voidedOn, ...rest } = row
-  const receipt: PrintedReceipt = { ...rest, copy, voided_on: row.status === 'voided' ? voidedOn : null, lines }
-  return { head, receipt }
+  const { number, method, status, reference, printed: copy, voided_on: voidedOn, ...rest } = row
+  const paperNumber = method === 'cash' || reference === null ? '' : ` ${reference}`
+  const receipt: PrintedReceipt = {
+    ...{ ...rest, copy, lines, voided_on: status === 'voided' ? voidedOn : null },
+    ...{ name: `Receipt ${receiptNumber(number)}`, how: `${receiptMethodName(method)}${paperNumber}` },
+  }
+  return { head, receipt, number }
 }

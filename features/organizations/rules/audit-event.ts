@@ -1,5 +1,6 @@
 import { ACCOUNTING_EVENTS } from '#features/accounting/rules/accounting-event.ts'
 import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
+import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
@@ -140,6 +141,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'loan_products.retired': 'Retired a loan product',
   ...LENDING_EVENTS,
   ...COUNTER_EVENTS,
+  ...PAY_PAGE_EVENTS,
   ...TEMPLATE_EVENTS,
   ...WORK_EVENTS,
   ...COLLECTION_EVENTS,

@@ -11,6 +11,7 @@ describe('public pages', () => {
       '/conversation',
       '/electronic-records',
       '/sign',
+      '/pay',
       '/verify',
       '/apply',
       '/application',

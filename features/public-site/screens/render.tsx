@@ -6,6 +6,8 @@ import { IntakePage } from '#features/lending/screens/intake/intake-page.tsx'
 import { IntakeReader } from '#features/lending/screens/intake/intake-reader.tsx'
 import { ConversationPage } from '#features/messages/screens/conversation/conversation-page.tsx'
 import { ConversationReader } from '#features/messages/screens/conversation/conversation-reader.tsx'
+import { PayPage } from '#features/pay-page/screens/pay-page.tsx'
+import { PayReader } from '#features/pay-page/screens/pay-reader.tsx'
 import { SignPage } from '#features/signing/screens/ceremony/sign-page.tsx'
 import { SignReader } from '#features/signing/screens/ceremony/sign-reader.tsx'
 import { VerifyPage } from '#features/signing/screens/verify/verify-page.tsx'
@@ -91,6 +93,13 @@ const PAGES: Record<string, PublicPage> = {
     description: 'Read and sign documents of a company.',
     page: <SignPage />,
     island: { id: 'sign', content: <SignReader />, entry: 'sign.tsx' },
+    asksServer: true,
+  },
+  '/pay': {
+    title: 'Your payments',
+    description: 'See what is due on a loan, and pay.',
+    page: <PayPage />,
+    island: { id: 'pay', content: <PayReader />, entry: 'pay.tsx' },
     asksServer: true,
   },
   '/verify': {

@@ -19,6 +19,8 @@ Disallow: /dev
 Disallow: /conversation
 Disallow: /electronic-records
 Disallow: /sign
+Disallow: /pay$
+Disallow: /pay?
 Sitemap: ${new URL('/sitemap.xml', appUrl).href}
 `
   service.get('/sitemap.xml', (context) => context.body(map, 200, { 'content-type': 'application/xml; charset=utf-8' }))

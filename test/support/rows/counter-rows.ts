@@ -10,6 +10,10 @@ export const COUNTER = `
   entered as (
     insert into public.lockbox_rows (organization_id, batch_id, position, loan_number, check_number, amount_cents, loan_id)
     select b.organization_id, b.id, 0, '0190a0a0', '1042', 100, l.id from batch b, loan l),
+  pay_link as (
+    insert into app.pay_links (organization_id, id, client_id, token_hash, channel, expires_at)
+    select organization_id, client_id, client_id, decode(replace(client_id::text, '-', ''), 'hex'), 'paper', now() + interval '1 day' from loan),
+  pay_event as (insert into public.pay_page_events (organization_id, client_id, kind) select organization_id, client_id, 'sent' from loan),
   settings as (insert into public.counter_settings (organization_id) select organization_id from loan),
   numbered as (insert into app.counter_numbers (organization_id, last_receipt) select organization_id, 1 from loan),
   drawer as (

@@ -3,7 +3,7 @@ import { box, type PdfNode, row } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
 import { longDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import { foot, GAP, LETTER_PAGE, mark } from './letter-document.ts'
+import { foot, GAP, LETTER_PAGE, mark, paragraph } from './letter-document.ts'
 import { LONGEST_NAME, letterhead } from './letterhead.ts'
 import { paper, text } from './paper.ts'
 import type { LoanPaperHead } from './printed-loan-paper.ts'
@@ -19,9 +19,29 @@ export function loanPaper(title: string, head: LoanPaperHead, content: readonly 
     author: head.companyName,
     date: new Date(`${head.day}T00:00:00Z`),
     sections: [
-      { style: LETTER_PAGE, running: [mark(head.isSandbox ? SANDBOX : ''), foot(whose)], content: () => content },
+      {
+        style: LETTER_PAGE,
+        running: [mark(head.isSandbox ? SANDBOX : ''), foot(whose)],
+        content: () => [...content, ...payOnline(head)],
+      },
     ],
   }
+}
+
+/** The way to the page on which the borrower pays. */
+function payOnline({ payAddress }: LoanPaperHead): PdfNode[] {
+  if (payAddress === undefined) return []
+  return [
+    box(
+      GAP,
+      [
+        text('Pay online', paper.bold, { role: 'H2' }),
+        paragraph('See what is due, pay, and save statements. The page first sends you a code.', { marginTop: 2 }),
+        paragraph(payAddress, { marginTop: 2 }),
+      ],
+      { isWhole: true },
+    ),
+  ]
 }
 
 /** The company with its address, the day, the borrower, and the loan. */

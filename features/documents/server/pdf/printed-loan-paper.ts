@@ -20,6 +20,8 @@ export interface LoanPaperHead {
   /** The company's day, also the file's own date. */
   day: PlainDate
   isSandbox: boolean
+  /** The borrower's page to pay. */
+  payAddress?: string
 }
 
 /** A statement to print. */

@@ -1,20 +1,20 @@
-import type { ReceiptMethod } from '#features/counter/rules/receipt.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { LoanPaperHead } from './printed-loan-paper.ts'
 
-/** A receipt of a payment at the counter. Money is in cents. */
+/** A receipt of a payment. Money is in cents. */
 export interface PrintedReceipt {
-  number: number
-  method: ReceiptMethod
+  /** The title: 'Receipt R-000042'. */
+  name: string
+  /** The way of paying: 'Check 1042'. */
+  how: string
   amount_cents: number
   tendered_cents: number
   change_cents: number
-  reference: string | null
   received_on: PlainDate
-  /** The time of day at the company. */
-  received_at: string
-  taken_by_name: string
+  /** The time of day at the company, and the clerk; null for a payment without one. */
+  received_at: string | null
+  taken_by_name: string | null
   voided_on: PlainDate | null
   /** 1 for the original. */
   copy: number

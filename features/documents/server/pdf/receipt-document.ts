@@ -1,4 +1,3 @@
-import { receiptMethodName, receiptNumber } from '#features/counter/rules/receipt.ts'
 import { shortId } from '#features/lending/rules/short-id.ts'
 import type { PdfDocument } from '#platform/pdf/document.ts'
 import { box, type PdfNode, row } from '#platform/pdf/nodes.ts'
@@ -13,12 +12,12 @@ import type { PrintedReceipt, ReceiptJob, ReceiptLine } from './printed-receipt.
 
 const SANDBOX = 'SANDBOX - this receipt is about synthetic data'
 
-/** The receipt of a payment at the counter: the amounts, and how each loan was paid. Later prints are marked as copies. */
+/** The receipt of a payment: the amounts, and how each loan was paid. Later prints are marked as copies. */
 export function receiptDocument({ head, receipt }: ReceiptJob): PdfDocument {
   const { brand, companyName, companyAddress, borrowerName, day, isSandbox } = head
   const name = printable(borrowerName, LONGEST_NAME)
   return {
-    title: `Receipt ${receiptNumber(receipt.number)}`,
+    title: receipt.name,
     author: companyName,
     date: new Date(`${day}T00:00:00Z`),
     sections: [
@@ -30,7 +29,7 @@ export function receiptDocument({ head, receipt }: ReceiptJob): PdfDocument {
             letterhead(brand),
             ...lines([companyName, ...companyAddress]),
           ]),
-          text(`Receipt ${receiptNumber(receipt.number)}`, { ...paper.bold, ...GAP, fontSize: 14 }, { role: 'H1' }),
+          text(receipt.name, { ...paper.bold, ...GAP, fontSize: 14 }, { role: 'H1' }),
           ...marks(receipt),
           facts(receipt, name),
           ...receipt.lines.flatMap(loanPart),
@@ -49,16 +48,12 @@ function marks({ copy, voided_on: voidedOn }: PrintedReceipt): PdfNode[] {
 }
 
 function facts(receipt: PrintedReceipt, name: string): PdfNode {
-  const { method, reference } = receipt
-  const paperNumber = method === 'cash' || reference === null ? '' : ` ${reference}`
+  const { received_at: time, taken_by_name: clerk } = receipt
+  const when = [longDate(receipt.received_on), ...(time === null ? [] : [time])].join(', ')
   return box(
     GAP,
     [
-      ...lines([
-        `Received from ${name}`,
-        `${longDate(receipt.received_on)}, ${receipt.received_at}, by ${receipt.taken_by_name}`,
-        `${receiptMethodName(method)}${paperNumber}`,
-      ]),
+      ...lines([`Received from ${name}`, clerk === null ? when : `${when}, by ${clerk}`, receipt.how]),
       box(
         { marginTop: 6 },
         [

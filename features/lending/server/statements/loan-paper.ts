@@ -49,8 +49,10 @@ const PARTIES = `
     left join public.lenders n on n.id = l.lender_id
    where l.id = $1 and l.organization_id = $2`
 
+type Company = Pick<PresentMember, 'organizationId'>
+
 /** Reads one of the company's loans for a document. @throws loanNotFound if it is another company's */
-export async function loanPaperOf(db: PoolClient, member: PresentMember, loanId: string): Promise<LoanPaper> {
+export async function loanPaperOf(db: PoolClient, member: Company, loanId: string): Promise<LoanPaper> {
   const loan = await lockLoan(db, member, loanId)
   const row = (await db.query<PartiesRow>(PARTIES, [loanId, member.organizationId])).rows[0]
   if (row === undefined) throw new Error('A locked loan has no client')
@@ -68,10 +70,16 @@ export async function loanPaperOf(db: PoolClient, member: PresentMember, loanId:
 /** The head of a document with the company's branding. */
 export async function brandedHead(
   { pool, files, isSandbox }: Pick<CommandDeps, 'pool' | 'files' | 'isSandbox'>,
-  { organizationId }: PresentMember,
+  { organizationId }: Company,
   head: LoanPaper['head'],
 ): Promise<LoanPaperHead> {
   return { ...head, brand: await printedBrand(pool, files, organizationId), isSandbox }
+}
+
+/** The head of a document that leads its reader to the pay page. */
+export async function payableHead(deps: CommandDeps, member: Company, { head, clientId }: LoanPaper) {
+  const payAddress = await deps.payAddressOf?.(member.organizationId, clientId)
+  return { ...(await brandedHead(deps, member, head)), ...(payAddress !== undefined && { payAddress }) }
 }
 
 function companyAddress({ submission, notice_address }: PartiesRow): string[] {

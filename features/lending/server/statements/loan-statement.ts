@@ -18,7 +18,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { statementPeriod } from './errors.ts'
-import { brandedHead, type LoanPaper, loanPaperOf, notePaper } from './loan-paper.ts'
+import { type LoanPaper, loanPaperOf, notePaper, payableHead } from './loan-paper.ts'
 
 /**
  * `POST /functions/v1/loan-statement`: returns the statement of a loan over a period as a PDF or CSV file, and records it in the
@@ -30,7 +30,7 @@ export async function loanStatement(deps: CommandDeps, context: Context): Promis
   const { paper, statement } = await inTransaction(deps.pool, (db) => stated(db, member, asked))
   const name = `loan-statement-${statement.from}-to-${statement.until}.${asked.format}`
   if (asked.format === 'csv') return savedFile(name, statementCsv(statement, detailsById(paper.loan.postings)))
-  const head = await brandedHead(deps, member, paper.head)
+  const head = await payableHead(deps, member, paper)
   return savedFile(name, await printLoanStatement({ head, statement }))
 }
 

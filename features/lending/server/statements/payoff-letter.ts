@@ -15,7 +15,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { companyAddressMissing, payoffRefused } from './errors.ts'
-import { brandedHead, type LoanPaper, loanPaperOf, notePaper } from './loan-paper.ts'
+import { type LoanPaper, loanPaperOf, notePaper, payableHead } from './loan-paper.ts'
 
 /**
  * `POST /functions/v1/payoff-letter`: returns a PDF with the amount that pays off a loan on a day, and records it in the client's
@@ -25,7 +25,7 @@ export async function payoffLetter(deps: CommandDeps, context: Context): Promise
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, payoffRequestSchema)
   const { paper, letter } = await inTransaction(deps.pool, (db) => stated(db, member, asked))
-  const head = await brandedHead(deps, member, paper.head)
+  const head = await payableHead(deps, member, paper)
   return savedFile(`payoff-letter-${letter.goodThrough}.pdf`, await printPayoffLetter({ head, letter }))
 }
 

@@ -176,6 +176,9 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'open-record-link': 'outsider',
   'organization-archive': { by: 'act', cases: { list: READ, start: EXPORT, link: EXPORT, delete: EXPORT } },
   'organization-branding': WORK,
+  'pay-page': 'outsider',
+  'pay-page-file': 'outsider',
+  'pay-page-link': { by: 'act', cases: { send: ['work', 'mail'], end: WORK } },
   'payment-account': { by: 'act', cases: { status: READ, connect: ['work', 'payments'] } },
   'payment-methods': {
     by: 'act',

@@ -18,6 +18,8 @@ export interface CommandDeps {
   assertSession?: string
   /** The number of proxies that append to X-Forwarded-For. The default is none. */
   trustedProxies?: number
+  /** Returns the address of a client's pay page, for statements and letters. */
+  payAddressOf?: (organizationId: string, clientId: string) => Promise<string>
   /** True if the bureaus are our own sandbox, which printed documents state. */
   isSandbox: boolean
 }

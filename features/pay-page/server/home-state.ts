@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg'
+import { replay } from '#features/lending/rules/engine/replay.ts'
+import type { LoanType } from '#features/lending/rules/loan-types.ts'
+import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
+import { type KeptPosting, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import type { PaidEntry, PayCharge, PayLoan, PayMethod, PayState } from '#features/pay-page/rules/pay-state.ts'
+import { accountOf } from '#features/payments/server/account.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { identityStep } from './identity.ts'
+import type { PayDeps } from './pay-deps.ts'
+import type { PayLink } from './pay-link.ts'
+
+/** Returns the state of a page. Before the identity step, it says nothing about the person but the first name. */
+export async function payState(deps: PayDeps, link: PayLink, isOpen: boolean): Promise<PayState> {
+  const { name, accent, logoUrl } = await brandOf(deps.pool, link.organization_id, deps.appUrl)
+  const head = { company: { name, accent, logo: logoUrl }, language: link.language, first_name: link.first_name }
+  if (!isOpen) return { ...head, stage: 'identity', step: await identityStep(deps.pool, link) }
+  return inTransaction(deps.pool, async (db) => ({ ...head, stage: 'home', ...(await homeOf(db, deps, link)) }))
+}
+
+const TODAY = 'select (now() at time zone time_zone)::date::text as today from app.organizations where id = $1'
+const LOANS = `
+  select id, loan_type from public.loans where organization_id = $1 and client_id = $2 order by start_date desc, id limit 20`
+const METHODS = `
+  select id, kind, brand, last_four from public.payment_methods
+   where organization_id = $1 and client_id = $2 and status = 'active' and is_sandbox = $3 order by created_at desc`
+// Payments that failed stay for a week, so that the borrower learns of it.
+const CHARGES = `
+  select id, loan_id, coalesce(taken_cents, amount_cents)::float8 as cents, status, due_on::text, decline_reason as reason
+    from public.loan_charges
+   where organization_id = $1 and client_id = $2
+     and (status in ('scheduled', 'sending', 'processing', 'review')
+          or status in ('failed', 'returned') and created_at > now() - interval '7 days')
+   order by due_on, created_at`
+
+async function homeOf(db: PoolClient, { payments }: PayDeps, link: PayLink) {
+  const place = [link.organization_id, link.client_id]
+  const { today = '' } = (await db.query<{ today: string }>(TODAY, [link.organization_id])).rows[0] ?? {}
+  const { rows } = await db.query<{ id: string; loan_type: LoanType }>(LOANS, place)
+  const loans: PayLoan[] = []
+  // In the order of their ids, so that two pages never wait for each other.
+  for (const row of rows.toSorted((one, other) => one.id.localeCompare(other.id)))
+    loans.push(await payLoan(db, link, row))
+  const account = await accountOf(db, link.organization_id)
+  const methods = (await db.query<PayMethod>(METHODS, [...place, payments.isSandbox])).rows
+  const charges = (await db.query<PayCharge>(CHARGES, place)).rows
+  const takesPayments = account?.takes_payments === true && account.is_sandbox === payments.isSandbox
+  const inOrder = rows.flatMap(({ id }) => loans.filter((loan) => loan.id === id))
+  return {
+    ...{ today, takes_payments: takesPayments, is_sandbox: payments.isSandbox },
+    ...{ loans: inOrder, methods, charges },
+  }
+}
+
+const ENDED = ['paid_off', 'settled', 'sold']
+
+async function payLoan(db: PoolClient, link: PayLink, row: { id: string; loan_type: LoanType }): Promise<PayLoan> {
+  const loan = await lockLoan(db, { organizationId: link.organization_id }, row.id)
+  const state = replay(loan.terms, loanEventsOf(loan.postings), loan.today)
+  const isEnded = ENDED.includes(state.status)
+  return {
+    ...{ id: row.id, loan_type: row.loan_type, status: state.status, takes_payments: !isEnded },
+    ...{ balance_cents: state.principalCents, past_due_cents: state.pastDueCents },
+    fees_cents: state.feesOwedCents + state.chargesOwedCents,
+    next_due: state.nextDue === null || isEnded ? null : { on: state.nextDue.on, cents: state.nextDue.cents },
+    payoff_cents: isEnded ? 0 : Math.max(0, state.payoff.totalCents),
+    history: historyOf(loan.postings),
+  }
+}
+
+const MONEY = ['payment', 'recovery', 'settlement']
+
+/** The payments of a loan, the newest first. */
+function historyOf(postings: readonly KeptPosting[]): PaidEntry[] {
+  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id))
+  return postings
+    .filter(({ kind }) => MONEY.includes(kind))
+    .map(({ id, amount, effective_date: on }) => ({ id, on, cents: amount ?? 0, is_reversed: reversed.has(id) }))
+    .toSorted((one, other) => other.on.localeCompare(one.on))
+}
