@@ -14,7 +14,6 @@ import { CONTACT_CHANNELS, CONTACT_OUTCOMES, PHONE_CHANNELS } from '#features/co
 import { STOP_KINDS } from '#features/collections/rules/contact-stop.ts'
 import { JUDGED_STATUSES, PROMISE_SOURCES, PROMISE_STATUSES } from '#features/collections/rules/promise.ts'
 import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
-import { BATCH_STATUSES } from '#features/counter/rules/lockbox.ts'
 import { BATCH_STATUSES, POSTED_STATUSES } from '#features/counter/rules/lockbox.ts'
 import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
 import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'

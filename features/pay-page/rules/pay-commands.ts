@@ -34,6 +34,14 @@ export const payActSchema = z.discriminatedUnion('act', [
     is_second: z.boolean().default(false),
     idempotency_key: idempotencyKey,
   }),
+  /** Promises to pay an amount by a day. */
+  z.object({
+    ...open,
+    act: z.literal('promise'),
+    loan_id: z.guid(),
+    amount: dollarsField('Amount', 0.01, MOST_DOLLARS),
+    on: day,
+  }),
   z.object({ ...open, act: z.literal('cancel'), charge_id: z.guid() }),
   z.object({ ...open, act: z.literal('open_method') }),
   z.object({ ...open, act: z.literal('finish_method'), page_id: z.guid() }),

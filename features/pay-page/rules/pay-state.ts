@@ -24,6 +24,8 @@ export interface PayLoan {
   fees_cents: number
   next_due: { on: PlainDate; cents: number } | null
   payoff_cents: number
+  /** The open promise to pay. */
+  promise: { on: PlainDate; cents: number } | null
   history: PaidEntry[]
 }
 

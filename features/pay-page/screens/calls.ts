@@ -33,6 +33,7 @@ export type PageAct =
       is_second?: boolean
       idempotency_key: string
     }
+  | { act: 'promise'; loan_id: string; amount: number; on: PlainDate }
   | { act: 'cancel'; charge_id: string }
   | { act: 'finish_method'; page_id: string }
 

@@ -6,6 +6,7 @@ import { History } from './history.tsx'
 import { usePayTools, useRun } from './page-tools.ts'
 import { PayForm } from './pay-form.tsx'
 import { PayoffPart } from './payoff-part.tsx'
+import { PromisePart } from './promise-part.tsx'
 
 export type HomeState = Extract<PayState, { stage: 'home' }>
 
@@ -45,6 +46,7 @@ function LoanPart({ loan, state }: { loan: PayLoan; state: HomeState }) {
             loan={loan}
             state={state}
           />
+          {(loan.past_due_cents > 0 || loan.promise !== null) && <PromisePart loan={loan} today={state.today} />}
           <PayoffPart loan={loan} today={state.today} />
         </>
       ) : (

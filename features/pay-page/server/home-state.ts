@@ -7,6 +7,7 @@ import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import type { PaidEntry, PayCharge, PayLoan, PayMethod, PayState } from '#features/pay-page/rules/pay-state.ts'
 import { accountOf } from '#features/payments/server/account.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { identityStep } from './identity.ts'
 import type { PayDeps } from './pay-deps.ts'
 import type { PayLink } from './pay-link.ts'
@@ -53,6 +54,14 @@ async function homeOf(db: PoolClient, { payments }: PayDeps, link: PayLink) {
   }
 }
 
+interface OpenPromise {
+  on: PlainDate
+  cents: number
+}
+
+const PROMISE = `
+  select last_due_on::text as on, total_cents::float8 as cents from public.payment_promises
+   where organization_id = $1 and loan_id = $2 and status = 'open'`
 const ENDED = ['paid_off', 'settled', 'sold']
 
 async function payLoan(db: PoolClient, link: PayLink, row: { id: string; loan_type: LoanType }): Promise<PayLoan> {
@@ -65,6 +74,7 @@ async function payLoan(db: PoolClient, link: PayLink, row: { id: string; loan_ty
     fees_cents: state.feesOwedCents + state.chargesOwedCents,
     next_due: state.nextDue === null || isEnded ? null : { on: state.nextDue.on, cents: state.nextDue.cents },
     payoff_cents: isEnded ? 0 : Math.max(0, state.payoff.totalCents),
+    promise: (await db.query<OpenPromise>(PROMISE, [link.organization_id, row.id])).rows[0] ?? null,
     history: historyOf(loan.postings),
   }
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { recordPromise } from '#features/collections/server/promises/record-promise.ts'
 import { payoffLetter, payoffRefusal } from '#features/lending/rules/statements/payoff-letter.ts'
 import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
@@ -14,6 +15,7 @@ import { finishMethodPage } from '#features/payments/server/methods/finish-metho
 import { openMethodPage } from '#features/payments/server/methods/open-method-page.ts'
 import { ProcessorUnavailable } from '#features/payments/server/processor/payment-processor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { chargeUnknown, loanUnknown } from './errors.ts'
 import type { PayDeps } from './pay-deps.ts'
@@ -26,6 +28,8 @@ export async function actOnPage(deps: PayDeps, link: PayLink, asked: OpenPayAct)
       return inTransaction(deps.pool, (db) => payoff(db, link, asked))
     case 'pay':
       return pay(deps, link, asked)
+    case 'promise':
+      return inTransaction(deps.pool, (db) => promise(db, link, asked))
     case 'cancel':
       return inTransaction(deps.pool, (db) => cancel(db, link, asked.charge_id))
     case 'open_method':
@@ -86,6 +90,22 @@ async function pay(deps: PayDeps, link: PayLink, asked: Act<'pay'>) {
     if (!(error instanceof ProcessorUnavailable)) throw error
   })
   return made
+}
+
+async function promise(db: PoolClient, link: PayLink, { loan_id: loanId, on, amount }: Act<'promise'>) {
+  await requireOwnLoan(db, link, loanId)
+  const parts = [{ due_on: on, cents: amount }]
+  const made = {
+    organizationId: link.organization_id,
+    personId: null,
+    loanId,
+    parts,
+    source: 'borrower',
+    note: null,
+  } as const
+  await recordPromise(db, made)
+  await recordPayEvent(db, link, 'promised', { note: `${dollarsAndCents(amount)} by ${shortDate(on)}` })
+  return {}
 }
 
 async function cancel(db: PoolClient, link: PayLink, chargeId: string) {

@@ -152,6 +152,19 @@ describe('the open page', () => {
     expect(await ledgerOf(desk, loan)).toEqual([])
   })
 
+  test('promises a payment once', async () => {
+    const open = await opened()
+    const promise = { act: 'promise', loan_id: loan, amount: 40, on: addDays(TODAY, 5), ...open }
+
+    const replies = await Promise.all([page(promise), page(promise)])
+
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { state } = (await page({ act: 'open', ...open })).body
+    expect(state.loans[0].promise).toEqual({ on: addDays(TODAY, 5), cents: 4000 })
+    const kept = 'select source, made_by from public.payment_promises where loan_id = $1'
+    expect(await desk.rows(kept, [loan])).toEqual([{ source: 'borrower', made_by: null }])
+  })
+
   test('adds a payment method on the processor’s page', async () => {
     const open = await opened()
     const { url } = (await page({ act: 'open_method', ...open })).body

@@ -88,6 +88,13 @@ export const EN = {
     scheduled: 'Your payment is scheduled.',
     failed: (reason: string): string => `The payment failed: ${reason}`,
   },
+  promise: {
+    heading: 'Can’t pay today?',
+    about: 'Tell the company when you will pay. This takes no money.',
+    submit: 'Promise to pay',
+    sending: 'Sending...',
+    open: (amount: string, day: string): string => `You promised to pay ${amount} by ${day}.`,
+  },
   charges: 'Payments under way',
   status: (status: ChargeStatus): string => STATUSES[status],
   cancel: 'Cancel',
