@@ -9,6 +9,8 @@ import { findDuplicateClients } from '#features/clients/server/find-duplicate-cl
 import { importClients } from '#features/clients/server/import-clients.ts'
 import { revealClient } from '#features/clients/server/reveal-client.ts'
 import { collectionSettings } from '#features/collections/server/collection-settings.ts'
+import { exportChargeOffs } from '#features/collections/server/export-charge-offs.ts'
+import { repossessionLetter } from '#features/collections/server/repossession/repossession-letter.ts'
 import { cashDrawer } from '#features/counter/server/drawer-command.ts'
 import { drawerReport } from '#features/counter/server/drawer-report-command.ts'
 import { lockbox } from '#features/counter/server/lockbox/lockbox-command.ts'
@@ -146,6 +148,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'import-clients': importClients,
   'incompleteness-notice': incompletenessNotice,
   'collection-settings': collectionSettings,
+  'export-charge-offs': exportChargeOffs,
+  'repossession-letter': repossessionLetter,
   'invoice-pdf': invoicePdf,
   'loan-closing': loanClosing,
   'loan-statement': loanStatement,

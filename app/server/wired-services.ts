@@ -8,6 +8,7 @@ import { viewSubscriber } from '#features/administration/server/view-subscriber.
 import { organizationArchive } from '#features/archives/server/archive-commands.ts'
 import { cardCommands } from '#features/cards/server/card-commands.ts'
 import { collections } from '#features/collections/server/collections-command.ts'
+import { repossessions } from '#features/collections/server/repossession/repossession-command.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import type { RunningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { barePictures } from '#features/documents/server/bare-pictures.ts'
@@ -147,6 +148,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),
     'loan-autopay': (context) => loanAutopay({ ...acts, appUrl, outbox, payments: deps.payments }, context),
+    repossessions: (context) => repossessions({ ...acts, register: deps.militaryRegister }, context),
     collections: (context) => collections({ ...acts, clientsClock: deps.clientsClock ?? clock }, context),
     'loan-charge': (context) => loanCharge({ ...acts, payments: deps.payments }, context),
     'payment-account': (context) => paymentAccount({ ...acts, appUrl, payments: deps.payments }, context),

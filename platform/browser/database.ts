@@ -2326,6 +2326,81 @@ export interface Database {
           { foreignKeyName: 'repair_statements_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      repossession_events: {
+        Row: {
+          organization_id: string
+          id: string
+          repossession_id: string
+          loan_id: string
+          act: 'cure' | 'order' | 'assign' | 'recover' | 'store' | 'notice' | 'sell' | 'letter' | 'cancel' | 'return' | 'cost' | 'undo'
+          on_day: string
+          note: string | null
+          posting_id: string | null
+          by_id: string | null
+          by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repossession_events_by_id_fkey'; columns: ['by_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repossession_events_organization_id_loan_id_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'repossession_events_organization_id_loan_id_repossession_i_fkey'; columns: ['organization_id', 'loan_id', 'repossession_id']; isOneToOne: false; referencedRelation: 'repossessions'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+        ]
+      }
+      repossessions: {
+        Row: {
+          organization_id: string
+          id: string
+          loan_id: string
+          client_id: string
+          collateral: string
+          state: 'cure' | 'ordered' | 'assigned' | 'recovered' | 'stored' | 'noticed' | 'sold' | 'closed' | 'canceled' | 'returned'
+          cure_days: number
+          cure_citation: string
+          cure_notice_on: string | null
+          cure_ends_on: string | null
+          cure_cents: number | null
+          ordered_on: string | null
+          military_checked_on: string | null
+          military_certificates: string[]
+          is_in_service: boolean | null
+          court_order: string | null
+          agent_name: string | null
+          agent_phone: string | null
+          assigned_on: string | null
+          recovered_on: string | null
+          recovered_where: string | null
+          stored_on: string | null
+          stored_where: string | null
+          notice_on: string | null
+          sale_kind: 'public' | 'private' | null
+          sale_on: string | null
+          sale_time: string | null
+          sale_where: string | null
+          sold_on: string | null
+          sold_to: string | null
+          sale_posting_id: string | null
+          owed_before_cents: number | null
+          costs_cents: number | null
+          proceeds_cents: number | null
+          deficiency_cents: number | null
+          deficiency_claim: 'allowed' | 'limited' | 'barred' | null
+          letter_on: string | null
+          ended_on: string | null
+          end_reason: string | null
+          version: number
+          created_at: string
+          created_by_name: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repossessions_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'repossessions_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'repossessions_organization_id_loan_id_sale_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'sale_posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+        ]
+      }
       saved_reports: {
         Row: {
           id: string
@@ -2620,6 +2695,21 @@ export interface Database {
         }
         Returns: undefined
       }
+      charge_off_list: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      charge_off_months: {
+        Args: Record<string, never>
+        Returns: {
+          month: string
+          loans: number
+          charged_off_cents: number
+          recovered_cents: number
+        }[]
+      }
       check_company_review: {
         Args: {
           organization: string
@@ -2731,6 +2821,23 @@ export interface Database {
           is_catch_all: boolean
           accounts: number
           past_due_cents: number
+        }[]
+      }
+      collector_figures: {
+        Args: {
+          from_day: string
+          to_day: string
+        }
+        Returns: {
+          collector_id: string
+          name: string
+          attempts: number
+          contacts: number
+          promises: number
+          kept: number
+          broken: number
+          accounts: number
+          collected_cents: number
         }[]
       }
       collectors: {

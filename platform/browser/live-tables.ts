@@ -42,6 +42,7 @@ export const LIVE_TABLES = [
   'contact_attempts',
   'contact_stops',
   'payment_promises',
+  'repossessions',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

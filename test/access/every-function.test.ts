@@ -5,6 +5,7 @@ import { PERSONAL_TERMS } from '#features/lending/rules/products/product-fixture
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
+import { COLLECTION_FUNCTIONS } from './collection-functions.ts'
 import { BOOKED_QUOTE } from './commands-fixture.ts'
 import { MONEY_FUNCTIONS } from './money-functions.ts'
 
@@ -48,6 +49,7 @@ type Called = readonly [name: string, circle: Circle, body: Record<string, unkno
 
 // Every function with its allowed callers, and a valid body.
 const FUNCTIONS: readonly Called[] = [
+  ...COLLECTION_FUNCTIONS,
   ['accept-invitation', 'anybody', { act: 'sign_up', token: 'x', full_name: 'Nora', password: 'Longer-password-1' }],
   ['open-conversation', 'anybody', { token: 'x' }],
   ['reply-to-conversation', 'anybody', { token: 'x', body: 'Here they are' }],
@@ -106,8 +108,6 @@ const FUNCTIONS: readonly Called[] = [
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],
   ['text-standing', 'members', {}],
-  ['collections', 'members', { act: 'follow_up', loan_id: NOBODY, on: null }],
-  ['collection-settings', 'members', { act: 'starting_texts' }],
   ['notes', 'members', { act: 'pin', note_id: NOBODY }],
   ['tasks', 'members', { act: 'done', task_id: NOBODY }],
   ['ask-electronic-consent', 'members', { client_id: NOBODY, contact: '5 Bank Street' }],

@@ -123,7 +123,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   waive_fees: [act('refund-repair-fee'), act('change-loan', { act: 'waiver' })],
   keep_books: [act('month-end', { act: 'report' }), act('export-month-end')],
   decide_charge_offs: [act('decide-charge-off')],
-  collect_loans: [act('collections', { act: 'follow_up' })],
+  collect_loans: [act('collections', { act: 'follow_up' }), act('repossessions', { act: 'letter' })],
   manage_products: [act('create-product'), act('change-product'), act('offer-product'), act('retire-product')],
   freeze_cards: [actOn('cards', ({ card }) => ({ act: 'freeze', card_id: card }))],
   manage_cards: [act('cards', { act: 'issue' })],

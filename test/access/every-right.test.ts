@@ -119,6 +119,7 @@ describe('in all tables of all schemas,', () => {
       ...reading('message_threads', 'messages', 'notes', 'tasks'),
       ...reading('collection_accounts', 'collection_queues', 'collection_settings', 'collection_texts'),
       ...reading('contact_attempts', 'contact_stops', 'payment_promises', 'promised_payments'),
+      ...reading('repossession_events', 'repossessions'),
       clients: 'select insert update',
       client_documents: 'select insert update',
       consent_texts: 'select insert',

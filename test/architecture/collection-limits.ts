@@ -10,6 +10,13 @@ import {
 import { LONGEST_ATTORNEY_NAME, LONGEST_SHORT_NOTE } from '#features/collections/rules/collections-commands.ts'
 import { LONGEST_CONTACT_NOTE, LONGEST_OVERRIDE_REASON } from '#features/collections/rules/contact.ts'
 import { MOST_PARTS } from '#features/collections/rules/promise.ts'
+import {
+  LONGEST_NAME,
+  LONGEST_PLACE,
+  LONGEST_REPOSSESSION_NOTE,
+  LONGEST_TIME,
+} from '#features/collections/rules/repossession/repossession-commands.ts'
+import { MOST_CURE_DAYS } from '#features/lending/rules/states/company-rule-fields.ts'
 import { LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
 
 // Places are positions in lists, which the rules limit by their length.
@@ -40,5 +47,16 @@ export const COLLECTION_LIMITS: Readonly<Record<string, number>> = {
   'public.contact_stops.release_reason': LONGEST_SHORT_NOTE,
   'public.payment_promises.cancel_reason': LONGEST_SHORT_NOTE,
   'public.payment_promises.note': LONGEST_SHORT_NOTE,
+  'public.repossession_events.note': LONGEST_REPOSSESSION_NOTE,
+  'public.repossessions.agent_name': LONGEST_NAME,
+  'public.repossessions.collateral': LONGEST_PLACE,
+  'public.repossessions.court_order': LONGEST_PLACE,
+  'public.repossessions.cure_days': MOST_CURE_DAYS,
+  'public.repossessions.end_reason': LONGEST_REPOSSESSION_NOTE,
+  'public.repossessions.recovered_where': LONGEST_PLACE,
+  'public.repossessions.sale_time': LONGEST_TIME,
+  'public.repossessions.sale_where': LONGEST_PLACE,
+  'public.repossessions.sold_to': LONGEST_NAME,
+  'public.repossessions.stored_where': LONGEST_PLACE,
   'public.promised_payments.number': MOST_PARTS,
 }

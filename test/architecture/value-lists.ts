@@ -9,10 +9,6 @@ import { ORDER_OUTCOMES } from '#features/cards/server/issue-card.ts'
 import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
 import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
-import { TEXT_KINDS } from '#features/collections/rules/collection-text.ts'
-import { CONTACT_CHANNELS, CONTACT_OUTCOMES, PHONE_CHANNELS } from '#features/collections/rules/contact.ts'
-import { STOP_KINDS } from '#features/collections/rules/contact-stop.ts'
-import { JUDGED_STATUSES, PROMISE_SOURCES, PROMISE_STATUSES } from '#features/collections/rules/promise.ts'
 import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
 import { BATCH_STATUSES, POSTED_STATUSES } from '#features/counter/rules/lockbox.ts'
 import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
@@ -157,9 +153,11 @@ import { ONE_TIME_TOKEN_TYPES } from '#platform/auth/one-time-tokens.ts'
 import { CHALLENGE_TYPES } from '#platform/auth/passkeys/challenges.ts'
 import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 import { ACCOUNTING_LISTS } from './accounting-lists.ts'
+import { COLLECTION_PARTS, COLLECTION_VALUES } from './collection-values.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  ...COLLECTION_VALUES,
   'app.application_links.channel': LINK_CHANNELS,
   'app.application_links.kind': LINK_KINDS,
   'app.application_links.language': LANGUAGES,
@@ -218,12 +216,6 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.application_conditions.received_how': CONDITION_RECEIVED_HOW,
   'public.application_conditions.source': CONDITION_SOURCES,
   'public.application_conditions.status': CONDITION_STATUSES,
-  'public.collection_texts.kind': TEXT_KINDS,
-  'public.contact_attempts.channel': CONTACT_CHANNELS,
-  'public.contact_attempts.outcome': CONTACT_OUTCOMES,
-  'public.contact_stops.kind': STOP_KINDS,
-  'public.payment_promises.source': PROMISE_SOURCES,
-  'public.payment_promises.status': PROMISE_STATUSES,
   'public.tasks.repeat_unit': REPEAT_UNITS,
   'public.tasks.status': TASK_STATUSES,
   'public.application_decisions.outcome': OUTCOMES,
@@ -366,6 +358,7 @@ const NOT_YET_SUBMITTED = ['draft', 'retired'] as const satisfies readonly Polic
 
 /** Constraints that allow some of a column's values under a condition, with the lists they hold, in their order. */
 export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  ...COLLECTION_PARTS,
   'public.envelopes: a_sent_envelope_has_a_time': [SENT_STATUSES],
   'public.envelopes: an_ended_envelope_has_a_time': [UNFINISHED_STATUSES],
   'public.application_decisions: adverse_outcomes_have_reasons': [ADVERSE_OUTCOMES],
@@ -374,8 +367,6 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.document_template_versions: a_submitted_template_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
-  'public.contact_attempts: only_calls_have_a_phone': [PHONE_CHANNELS],
-  'public.payment_promises: a_judged_promise_has_a_day': [JUDGED_STATUSES],
   'public.lockbox_batches: a_posted_batch_has_its_time': [POSTED_STATUSES],
   'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
   'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],

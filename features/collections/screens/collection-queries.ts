@@ -174,7 +174,7 @@ interface Settings<Answer> {
 
 /** Sends a command of collections, once even if repeated, and reloads what it may change. */
 export function useCollections<Answer = { id: string }>(
-  command: 'collections' | 'collection-settings',
+  command: 'collections' | 'collection-settings' | 'repossessions',
   { onDone, isToasted = false }: Settings<Answer> = {},
 ) {
   const queryClient = useQueryClient()

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PageHeader } from '#ui/page-header.tsx'
 
-const TABS = [{ label: 'Queues', to: '/dashboard/collections' }]
+const TABS = [
+  { label: 'Queues', to: '/dashboard/collections' },
+  { label: 'Repossessions', to: '/dashboard/collections/repossessions' },
+  { label: 'Charge-offs', to: '/dashboard/collections/charge-offs' },
+  { label: 'Team', to: '/dashboard/collections/team' },
+]
 
 const SETTINGS = { label: 'Settings', to: '/dashboard/collections/settings' }
 

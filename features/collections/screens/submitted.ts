@@ -9,3 +9,9 @@ export const submitted =
     event.stopPropagation()
     save(new FormData(event.currentTarget))
   }
+
+/** Returns the trimmed text of a field; empty if the form has no such field. */
+export function typedText(form: FormData, name: string): string {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed.trim() : ''
+}

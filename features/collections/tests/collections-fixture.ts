@@ -8,8 +8,8 @@ import { colleague } from '#test/support/people.ts'
 import { colleagueWith } from '#test/support/roles.ts'
 
 export const TODAY = new Date().toISOString().slice(0, 10)
-/** Noon in New York on a weekday. */
-export const NOON_MS = Date.parse(`${TODAY}T17:00:00Z`)
+/** Noon in New York tomorrow, so that each attempt of the test was before. */
+export const NOON_MS = Date.parse(`${addDays(TODAY, 1)}T17:00:00Z`)
 
 export type CollectionsDesk = Awaited<ReturnType<typeof collectionsDesk>>
 

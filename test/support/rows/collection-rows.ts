@@ -18,6 +18,12 @@ export const COLLECTION = `
   stop as (
     insert into public.contact_stops (organization_id, client_id, kind, received_on, set_by_name)
     select organization_id, client_id, 'cease', '2026-01-02', 'Maria' from loan),
+  repossession as (
+    insert into public.repossessions (organization_id, loan_id, client_id, collateral, state, cure_days, cure_citation, created_by_name)
+    select organization_id, id, client_id, 'Truck', 'cure', 20, 'Our policy', 'Maria' from loan returning organization_id, loan_id, id),
+  repossession_step as (
+    insert into public.repossession_events (organization_id, repossession_id, loan_id, act, on_day, by_name)
+    select organization_id, id, loan_id, 'cure', '2026-01-02', 'Maria' from repossession),
   promise as (
     insert into public.payment_promises (organization_id, loan_id, client_id, total_cents, next_due_on, last_due_on, source, made_on)
     select organization_id, id, client_id, 100, '2026-01-09', '2026-01-09', 'staff', '2026-01-02' from loan

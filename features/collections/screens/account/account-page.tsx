@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { collectionQueries, type Person } from '#features/collections/screens/collection-queries.ts'
+import { RepossessionOfLoan } from '#features/collections/screens/repossession/begin-repossession.tsx'
 import { stateOf } from '#features/lending/screens/loans/loan-terms.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
@@ -105,6 +106,7 @@ function Account({ loan, people, today }: { loan: Loan; people: readonly Person[
         <div className="grid content-start gap-8">
           <ScriptsPart loan={loan} state={state} people={people} />
           <HistoryPart loan={loan} />
+          <RepossessionOfLoan loan={loan} state={state} />
         </div>
       </div>
       {isHelpOpen && <AccountKeysDialog onClose={() => openHelp(false)} />}

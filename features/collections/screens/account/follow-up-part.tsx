@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCollections } from '#features/collections/screens/collection-queries.ts'
-import { submitted } from '#features/collections/screens/submitted.ts'
+import { submitted, typedText } from '#features/collections/screens/submitted.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { NotesAndTasks } from '#features/tasks/screens/notes-and-tasks.tsx'
 import { addDays } from '#platform/rules/calendar.ts'
@@ -23,15 +23,10 @@ interface FollowUpPartProps {
 export function FollowUpPart({ loanId, clientId, account, today }: FollowUpPartProps) {
   const [isOpen, setIsOpen] = useState(false)
   const mayCollect = useMay('collect_loans')
-  const setting = useCollections('collections', { onDone: () => setIsOpen(false), isToasted: !isOpen })
+  const setting = useCollections('collections', { isToasted: true })
   const on = account?.follow_up_on ?? null
   const isShown = on !== null && on >= today
   useShortcut('f', () => setIsOpen(true), mayCollect && account !== null)
-  const save = (form: FormData) =>
-    setting.mutate({
-      ...{ act: 'follow_up', loan_id: loanId, on: String(form.get('on')) },
-      note: String(form.get('note') ?? '').trim() || null,
-    })
   return (
     <>
       <Part
@@ -61,29 +56,39 @@ export function FollowUpPart({ loanId, clientId, account, today }: FollowUpPartP
         </div>
       </Part>
       <NotesAndTasks clientId={clientId} loanId={loanId} />
-      {isOpen && (
-        <Dialog
-          title="Set the next step"
-          description="Until that day, the account comes after the others of its queue."
-          onClose={() => setIsOpen(false)}
-        >
-          <form onSubmit={submitted(save)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {setting.isError && <FormError>{setting.error.message}</FormError>}
-            <TextField
-              label="Day"
-              name="on"
-              type="date"
-              min={addDays(today, 1)}
-              defaultValue={addDays(today, 1)}
-              required
-            />
-            <TextField label="Next step" name="note" maxLength={500} placeholder="Call again after payday" />
-            <DialogActions onClose={() => setIsOpen(false)} pending={setting.isPending && 'Saving...'}>
-              Save
-            </DialogActions>
-          </form>
-        </Dialog>
-      )}
+      {isOpen && <FollowUpDialog loanId={loanId} today={today} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+function FollowUpDialog({ loanId, today, onClose }: { loanId: string; today: PlainDate; onClose: () => void }) {
+  const setting = useCollections('collections', { onDone: onClose })
+  const save = (form: FormData) =>
+    setting.mutate({
+      ...{ act: 'follow_up', loan_id: loanId, on: typedText(form, 'on') },
+      note: typedText(form, 'note') || null,
+    })
+  return (
+    <Dialog
+      title="Set the next step"
+      description="Until that day, the account comes after the others of its queue."
+      onClose={onClose}
+    >
+      <form onSubmit={submitted(save)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {setting.isError && <FormError>{setting.error.message}</FormError>}
+        <TextField
+          label="Day"
+          name="on"
+          type="date"
+          min={addDays(today, 1)}
+          defaultValue={addDays(today, 1)}
+          required
+        />
+        <TextField label="Next step" name="note" maxLength={500} placeholder="Call again after payday" />
+        <DialogActions onClose={onClose} pending={setting.isPending && 'Saving...'}>
+          Save
+        </DialogActions>
+      </form>
+    </Dialog>
   )
 }

@@ -29,7 +29,7 @@ export function PeoplePart({ loanId, people, today }: PeoplePartProps) {
   const [asked, ask] = useState<{ contact: PersonContact; for: 'override' | 'stop' | 'send' } | null>(null)
   const calling = useCollections('collections', {
     isToasted: true,
-    onDone: (_answer, { phone }) => window.location.assign(`tel:+1${phone}`),
+    onDone: (_answer, { phone }) => window.location.assign(`tel:+1${String(phone)}`),
   })
   const mayCollect = useMay('collect_loans')
   const call = (contact: PersonContact, override: string | null = null) => {
@@ -105,19 +105,7 @@ function PersonLine({ contact, isCalling, onCall, onStop, onSend }: PersonLinePr
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {stops.map(({ kind, sentence, mayOverride }) => (
-        <p
-          key={kind}
-          className={`mt-1 flex items-start gap-1.5 text-small ${mayOverride ? 'text-yellow' : 'font-semibold text-red'}`}
-        >
-          {mayOverride ? (
-            <Clock aria-hidden size={14} className="mt-0.5 shrink-0" />
-          ) : (
-            <Ban aria-hidden size={14} className="mt-0.5 shrink-0" />
-          )}
-          {sentence}.
-        </p>
-      ))}
+      <StopLines stops={stops} />
       <StopNotes flags={flags} />
       {mayCollect && (
         <div className="mt-2 flex flex-wrap gap-2 print:hidden">
@@ -146,4 +134,21 @@ function PersonLine({ contact, isCalling, onCall, onStop, onSend }: PersonLinePr
       )}
     </li>
   )
+}
+
+/** The sentences of what stops contact: in red if nothing overrides it. */
+function StopLines({ stops }: Pick<PersonContact, 'stops'>) {
+  return stops.map(({ kind, sentence, mayOverride }) => (
+    <p
+      key={kind}
+      className={`mt-1 flex items-start gap-1.5 text-small ${mayOverride ? 'text-yellow' : 'font-semibold text-red'}`}
+    >
+      {mayOverride ? (
+        <Clock aria-hidden size={14} className="mt-0.5 shrink-0" />
+      ) : (
+        <Ban aria-hidden size={14} className="mt-0.5 shrink-0" />
+      )}
+      {sentence}.
+    </p>
+  ))
 }

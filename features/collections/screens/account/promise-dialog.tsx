@@ -63,26 +63,13 @@ export function PromiseDialog({ loanId, state, today, onClose }: PromiseDialogPr
       <form className="grid grid-cols-[minmax(0,1fr)] gap-4" noValidate onSubmit={submit}>
         {problem && <FormError>{problem}</FormError>}
         {rows.fields.map((row, index) => (
-          <div key={row.id} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
-            <TextField
-              label="Day"
-              type="date"
-              min={today}
-              max={addDays(today, MOST_PROMISED_DAYS)}
-              {...field(`parts.${index}.due_on`)}
-            />
-            <TextField
-              label="Amount (USD)"
-              inputMode="decimal"
-              autoComplete="off"
-              {...field(`parts.${index}.amount`)}
-            />
-            {rows.fields.length > 1 && (
-              <Button variant="quiet" className="sm:mt-6" onClick={() => rows.remove(index)}>
-                Remove
-              </Button>
-            )}
-          </div>
+          <PartFields
+            key={row.id}
+            today={today}
+            day={field(`parts.${index}.due_on`)}
+            amount={field(`parts.${index}.amount`)}
+            onRemove={rows.fields.length > 1 ? () => rows.remove(index) : null}
+          />
         ))}
         {rows.fields.length < MOST_PARTS && (
           <Button
@@ -101,5 +88,29 @@ export function PromiseDialog({ loanId, state, today, onClose }: PromiseDialogPr
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+type FieldProps = ReturnType<ReturnType<typeof fieldsOf>>
+
+interface PartFieldsProps {
+  today: PlainDate
+  day: FieldProps
+  amount: FieldProps
+  onRemove: (() => void) | null
+}
+
+/** The day and the amount of one part. */
+function PartFields({ today, day, amount, onRemove }: PartFieldsProps) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <TextField label="Day" type="date" min={today} max={addDays(today, MOST_PROMISED_DAYS)} {...day} />
+      <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...amount} />
+      {onRemove !== null && (
+        <Button variant="quiet" className="sm:mt-6" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </div>
   )
 }

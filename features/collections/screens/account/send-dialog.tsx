@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { collectionQueries, useCollections } from '#features/collections/screens/collection-queries.ts'
+import {
+  type CollectionText,
+  collectionQueries,
+  useCollections,
+} from '#features/collections/screens/collection-queries.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -38,22 +42,7 @@ export function SendDialog({
   return (
     <Dialog title="Email or text" description={`To ${contact.person.full_name}`} onClose={onClose}>
       {sending.isError && <FormError>{sending.error.message}</FormError>}
-      {template === undefined ? (
-        <p className="text-ink-2">Your company has no templates yet. Add them in the settings of collections.</p>
-      ) : (
-        <>
-          <SelectField
-            label="Template"
-            value={template.id}
-            options={templates.map(({ id, kind, title }) => ({
-              value: id,
-              label: `${kind === 'email' ? 'Email' : 'Text'}: ${title}`,
-            }))}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          />
-          <p className="wrap-anywhere whitespace-pre-line rounded-control bg-sunken p-3">{template.body}</p>
-        </>
-      )}
+      <TemplateChoice templates={templates} template={template} onChoose={choose} />
       {quiet && (
         <TextField
           label="Reason to write now"
@@ -72,5 +61,30 @@ export function SendDialog({
         Send
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface TemplateChoiceProps {
+  templates: readonly CollectionText[]
+  template: CollectionText | undefined
+  onChoose: (id: string) => void
+}
+
+function TemplateChoice({ templates, template, onChoose }: TemplateChoiceProps) {
+  if (template === undefined)
+    return <p className="text-ink-2">Your company has no templates yet. Add them in the settings of collections.</p>
+  return (
+    <>
+      <SelectField
+        label="Template"
+        value={template.id}
+        options={templates.map(({ id, kind, title }) => ({
+          value: id,
+          label: `${kind === 'email' ? 'Email' : 'Text'}: ${title}`,
+        }))}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+      <p className="wrap-anywhere whitespace-pre-line rounded-control bg-sunken p-3">{template.body}</p>
+    </>
   )
 }

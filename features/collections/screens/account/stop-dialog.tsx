@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StopKind } from '#features/collections/rules/contact-stop.ts'
 import { type Person, useCollections } from '#features/collections/screens/collection-queries.ts'
-import { submitted } from '#features/collections/screens/submitted.ts'
+import { submitted, typedText } from '#features/collections/screens/submitted.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { phoneDigits } from '#platform/rules/phone.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function StopDialog({ person, today, onClose }: { person: Person; today: 
     },
   })
   const save = (form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '').trim() || null
+    const text = (name: string) => typedText(form, name) || null
     const phone = phoneDigits(text('attorney_phone') ?? '')
     saving.mutate({
       ...{

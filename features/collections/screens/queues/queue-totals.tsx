@@ -28,7 +28,7 @@ export function QueueTotals({ queues, chosen, onChoose }: QueueTotalsProps) {
             >
               <span className="wrap-anywhere font-medium">{name}</span>
               <span className="font-semibold tabular-nums">{accounts.toLocaleString('en-US')}</span>
-              <span className="text-ink-3 text-small">past due</span>
+              <span className="text-ink-2 text-small">past due</span>
               <span className="text-ink-2 text-small tabular-nums">{wholeDollars(past_due_cents)}</span>
             </button>
           </li>

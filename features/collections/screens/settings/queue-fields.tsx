@@ -37,19 +37,7 @@ export function QueueFields({ draft, place, isDisabled, onChange, onUp, onDown, 
             onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
           />
         </div>
-        {!isDisabled && (
-          <>
-            <Button aria-label={`Move ${draft.name} up`} disabled={onUp === null} onClick={() => onUp?.()}>
-              <ArrowUp aria-hidden size={16} />
-            </Button>
-            <Button aria-label={`Move ${draft.name} down`} disabled={onDown === null} onClick={() => onDown?.()}>
-              <ArrowDown aria-hidden size={16} />
-            </Button>
-            <Button variant="quiet" aria-label={`Remove ${draft.name}`} onClick={onRemove}>
-              Remove
-            </Button>
-          </>
-        )}
+        {!isDisabled && <PlaceButtons name={draft.name} onUp={onUp} onDown={onDown} onRemove={onRemove} />}
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {text('Days late from', 'minDays')}
@@ -73,5 +61,25 @@ export function QueueFields({ draft, place, isDisabled, onChange, onUp, onDown, 
         />
       </div>
     </li>
+  )
+}
+
+interface PlaceButtonsProps extends Pick<QueueFieldsProps, 'onUp' | 'onDown' | 'onRemove'> {
+  name: string
+}
+
+function PlaceButtons({ name, onUp, onDown, onRemove }: PlaceButtonsProps) {
+  return (
+    <>
+      <Button aria-label={`Move ${name} up`} disabled={onUp === null} onClick={() => onUp?.()}>
+        <ArrowUp aria-hidden size={16} />
+      </Button>
+      <Button aria-label={`Move ${name} down`} disabled={onDown === null} onClick={() => onDown?.()}>
+        <ArrowDown aria-hidden size={16} />
+      </Button>
+      <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </>
   )
 }

@@ -19,12 +19,7 @@ export function QueuesForm({ queues }: { queues: readonly QueueRow[] }) {
   const saving = useCollections<object>('collection-settings', { onDone: () => showToast('Queues saved') })
   const change = (key: string, fields: Partial<QueueDraft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...fields } : draft)))
-  const move = (index: number, by: 1 | -1) => {
-    const moved = drafts[index]
-    if (moved === undefined) return
-    const others = drafts.toSpliced(index, 1)
-    setDrafts(others.toSpliced(index + by, 0, moved))
-  }
+  const move = (index: number, by: 1 | -1) => setDrafts(movedDraft(drafts, index, by))
   const save = () => {
     const found = drafts.map(draftProblem).find((one) => one !== null) ?? null
     setProblem(found)
@@ -71,4 +66,9 @@ export function QueuesForm({ queues }: { queues: readonly QueueRow[] }) {
       )}
     </Part>
   )
+}
+
+function movedDraft(drafts: readonly QueueDraft[], index: number, by: 1 | -1): QueueDraft[] {
+  const moved = drafts[index]
+  return moved === undefined ? [...drafts] : drafts.toSpliced(index, 1).toSpliced(index + by, 0, moved)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CollectionText, useCollections } from '#features/collections/screens/collection-queries.ts'
-import { submitted } from '#features/collections/screens/submitted.ts'
+import { submitted, typedText } from '#features/collections/screens/submitted.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -23,8 +23,8 @@ export function TextDialog({ text, onClose }: { text: CollectionText | null; onC
   })
   const save = (form: FormData) =>
     saving.mutate({
-      ...{ act: 'text', id: text?.id ?? null, kind, title: String(form.get('title')), body: String(form.get('body')) },
-      subject: kind === 'email' ? String(form.get('subject')) : null,
+      ...{ act: 'text', id: text?.id ?? null, kind, title: typedText(form, 'title'), body: typedText(form, 'body') },
+      subject: kind === 'email' ? typedText(form, 'subject') : null,
     })
   return (
     <Dialog title={text === null ? 'Add a script or template' : 'Change the text'} onClose={onClose}>

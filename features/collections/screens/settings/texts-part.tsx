@@ -53,36 +53,46 @@ export function TextsPart() {
         {(all) => (
           <ul aria-label="Scripts and templates" className="mt-3 border-rule-strong border-t">
             {all.map((text) => (
-              <li
+              <TextLine
                 key={text.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 border-rule border-b py-2.5"
-              >
-                <div className="min-w-0 flex-1 basis-60">
-                  <p className="wrap-anywhere font-medium">{text.title}</p>
-                  <p className="truncate text-ink-2 text-small">
-                    {KINDS[text.kind]} · {text.body}
-                  </p>
-                </div>
-                {mayChange && (
-                  <div className="flex gap-1">
-                    <Button variant="quiet" aria-label={`Change ${text.title}`} onClick={() => edit(text)}>
-                      Change
-                    </Button>
-                    <Button
-                      variant="quiet"
-                      aria-label={`Remove ${text.title}`}
-                      onClick={() => acting.mutate({ act: 'remove_text', id: text.id })}
-                    >
-                      Remove
-                    </Button>
-                  </div>
-                )}
-              </li>
+                text={text}
+                onChange={mayChange ? () => edit(text) : null}
+                onRemove={() => acting.mutate({ act: 'remove_text', id: text.id })}
+              />
             ))}
           </ul>
         )}
       </QueryView>
       {edited !== null && <TextDialog text={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
     </Part>
+  )
+}
+
+interface TextLineProps {
+  text: CollectionText
+  onChange: (() => void) | null
+  onRemove: () => void
+}
+
+function TextLine({ text, onChange, onRemove }: TextLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-rule border-b py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="wrap-anywhere font-medium">{text.title}</p>
+        <p className="truncate text-ink-2 text-small">
+          {KINDS[text.kind]} · {text.body}
+        </p>
+      </div>
+      {onChange !== null && (
+        <div className="flex gap-1">
+          <Button variant="quiet" aria-label={`Change ${text.title}`} onClick={onChange}>
+            Change
+          </Button>
+          <Button variant="quiet" aria-label={`Remove ${text.title}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }

@@ -151,6 +151,16 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     },
   },
   'collection-settings': WORK,
+  'export-charge-offs': EXPORT,
+  repossessions: {
+    by: 'act',
+    cases: {
+      ...{ begin: ['work', 'register'], order: ['work', 'register'] },
+      ...{ assign: WORK, recover: WORK, store: WORK, notice: WORK, sell: WORK, letter: WORK },
+      ...{ cost: WORK, cancel: WORK, return: WORK, undo: WORK },
+    },
+  },
+  'repossession-letter': EXPORT,
   'loan-charge': {
     by: 'act',
     cases: {

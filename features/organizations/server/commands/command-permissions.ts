@@ -172,6 +172,17 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
     },
   },
   'collection-settings': 'manage_organization',
+  'export-charge-offs': 'export_data',
+  repossessions: {
+    byAct: {
+      ...{ begin: 'collect_loans', order: 'collect_loans', assign: 'collect_loans', recover: 'collect_loans' },
+      ...{ store: 'collect_loans', notice: 'collect_loans', letter: 'collect_loans' },
+      ...{ cancel: 'collect_loans', return: 'collect_loans' },
+      ...{ cost: { all: ['collect_loans', 'take_payments'] }, sell: { all: ['collect_loans', 'take_payments'] } },
+      undo: { all: ['collect_loans', 'reverse_payments'] },
+    },
+  },
+  'repossession-letter': { all: ['collect_loans', 'export_data'] },
   'loan-charge': 'take_payments',
   'loan-statement': 'export_data',
   // A batch has checks of all clients.

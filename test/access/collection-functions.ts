@@ -1,0 +1,10 @@
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** The commands of collections, which members call. */
+export const COLLECTION_FUNCTIONS: readonly [name: string, callers: 'members', body: object][] = [
+  ['collections', 'members', { act: 'follow_up', loan_id: NOBODY, on: null }],
+  ['collection-settings', 'members', { act: 'starting_texts' }],
+  ['export-charge-offs', 'members', { date: '2026-01-02' }],
+  ['repossessions', 'members', { act: 'letter', repossession_id: NOBODY, seen_version: 1 }],
+  ['repossession-letter', 'members', { repossession_id: NOBODY, letter: 'cure' }],
+]
