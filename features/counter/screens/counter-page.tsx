@@ -10,6 +10,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { CounterNav } from './counter-nav.tsx'
 import { counterQueries } from './counter-queries.ts'
+import { LeftOpen } from './left-open.tsx'
 import { OwnDrawer } from './own-drawer.tsx'
 import { ReceiptRow } from './receipt-row.tsx'
 import { TakePayment } from './take-payment.tsx'
@@ -17,7 +18,7 @@ import { TakePayment } from './take-payment.tsx'
 /** The counter: the clerk's drawer, the payment to take, and the receipts of the day. */
 export function CounterPage() {
   const today = useToday()
-  const mayTake = useMay('take_cash')
+  const [mayTake, maySupervise] = [useMay('take_cash'), useMay('void_receipts')]
   usePageName('Counter', { title: 'Lending', to: '/dashboard/lending' })
   useLive('counter_receipts', counterQueries.all)
   useLive('cash_drawers', counterQueries.all)
@@ -28,6 +29,7 @@ export function CounterPage() {
       <div className="grid gap-10">
         {mayTake && <OwnDrawer today={today} />}
         {mayTake ? <TakePayment /> : <p className="text-ink-2">Your role can’t take payments at the counter.</p>}
+        {maySupervise && <LeftOpen today={today} />}
         <WaitingVoids />
         <Receipts today={today} />
       </div>

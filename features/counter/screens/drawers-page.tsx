@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isLeftOpen } from '#features/counter/rules/drawer.ts'
 import type { ReportedDrawer } from '#features/counter/rules/drawer-report.ts'
 import { useToday } from '#features/counter/screens/use-today.ts'
 import { DeskHead } from '#features/lending/screens/desk/desk-head.tsx'
@@ -18,10 +17,10 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { CounterNav } from './counter-nav.tsx'
-import { counterQueries, type OpenDrawer } from './counter-queries.ts'
+import { counterQueries } from './counter-queries.ts'
 import { CounterSettingsPart } from './counter-settings.tsx'
-import { CloseDrawerDialog } from './drawer-dialog.tsx'
 import { DrawerTable } from './drawer-table.tsx'
+import { LeftOpen } from './left-open.tsx'
 import { ReceiptRow } from './receipt-row.tsx'
 
 /** The drawers and receipts of a day, with the drawers that were left open and the company's settings. */
@@ -78,30 +77,6 @@ export function DrawersPage() {
         <CounterSettingsPart />
       </div>
     </>
-  )
-}
-
-/** The drawers of earlier days that are still open, for the people who can close them. */
-function LeftOpen({ today }: { today: PlainDate }) {
-  const open = useQuery(counterQueries.openDrawers())
-  const [closing, setClosing] = useState<OpenDrawer | null>(null)
-  const mayClose = useMay('void_receipts')
-  const late = open.data?.filter((drawer) => isLeftOpen(drawer, today)) ?? []
-  if (late.length === 0) return null
-  return (
-    <Part title="Left open overnight" isRuled about="These drawers take no cash until they are counted and closed.">
-      <ul>
-        {late.map((drawer) => (
-          <li key={drawer.id} className="flex flex-wrap items-center justify-between gap-3 border-rule border-b py-3">
-            <span>
-              {drawer.clerk_name}, {shortDate(drawer.business_day)}
-            </span>
-            {mayClose && <Button onClick={() => setClosing(drawer)}>Count and close</Button>}
-          </li>
-        ))}
-      </ul>
-      {closing && <CloseDrawerDialog drawer={closing} onClose={() => setClosing(null)} />}
-    </Part>
   )
 }
 

@@ -213,11 +213,47 @@ describe('a drawer', () => {
     expect((await desk.take(desk.maria, loan)).status).toBe(200)
   })
 
+  test('of a closed day gives no cash back: that of the person who asked for the void does', async () => {
+    const { body } = await desk.take(desk.carla, loan)
+    const former = await drawer('Carla')
+    const [sum] = await desk.rows<{ cents: number }>(
+      'select app.expected_in_drawer(organization_id, id)::int as cents from public.cash_drawers where id = $1',
+      [former],
+    )
+    const cents = sum?.cents ?? 0
+    const counts = { bill_1: Math.floor(cents / 100), coin_1: cents % 100 }
+    expect((await close(former, counts, desk.carla)).body).toMatchObject({ variance_cents: 0 })
+    await desk.call('counter-receipt', { act: 'request_void', receipt_id: body.id, reason: 'Wrong loan' }, desk.carla)
+    const approve = () => desk.call('counter-receipt', { act: 'approve_void', receipt_id: body.id }, desk.ada)
+
+    expect((await approve()).body).toMatchObject({ code: 'NO_DRAWER' })
+    expect(await ledgerOf(desk, loan)).toEqual(['payment 50.00'])
+    await desk.open(desk.carla)
+    expect((await approve()).status).toBe(200)
+    expect(await receiptOf(body.id)).toMatchObject({ void_drawer_id: await drawer('Carla'), drawer_id: former })
+  })
+
+  test('has the day of the company, where it is already tomorrow', async () => {
+    const zone =
+      'update app.organizations set time_zone = $1 where id = (select organization_id from app.people where id = $2)'
+    await desk.rows(zone, ['Pacific/Kiritimati', desk.rival.person.id])
+    await desk.open(desk.rival)
+
+    const [theirs] = await desk.rows<{ day: string }>(
+      "select business_day::text as day from public.cash_drawers where clerk_id = $1 and status = 'open' order by opened_at desc limit 1",
+      [desk.rival.person.id],
+    )
+
+    const inKiritimati = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date())
+    expect([TODAY, inKiritimati]).toContain(theirs?.day)
+    await desk.rows(zone, ['America/New_York', desk.rival.person.id])
+  })
+
   test('report lists the drawers of the day as CSV', async () => {
     const reply = await desk.call('drawer-report', { from: TODAY, to: TODAY }, desk.maria)
 
     expect(reply.status).toBe(200)
-    expect(String(reply.body)).toMatch(/Day,Clerk,Status.*Carla,open.*Odile,closed/s)
+    expect(String(reply.body)).toMatch(/Day,Clerk,Status.*Cyrus,open.*Odile,closed/s)
     expect((await desk.call('drawer-report', { from: TODAY, to: '2020-01-01' }, desk.maria)).status).toBe(400)
     expect((await desk.call('drawer-report', { from: TODAY, to: TODAY }, desk.nora)).status).toBe(403)
   })
