@@ -28,6 +28,7 @@ import { type TextDeps, textTasks } from '#features/messages/server/texts/send-t
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
 import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
 import { payTextTasks } from '#features/pay-page/server/send-text.ts'
+import { sendPaymentNotices } from '#features/payment-notices/server/send-notices.ts'
 import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
 import { chargeTasks, followCharges } from '#features/payments/server/charge-jobs.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
@@ -118,6 +119,7 @@ export const hourlyTasks = (
     await writeJournals(jobs.pool)
   },
   'run-autopay': () => runAutopay(jobs),
+  'send-payment-notices': () => sendPaymentNotices(jobs),
   'follow-charges': () => followCharges(jobs),
   'follow-fundings': () => followFundings(jobs),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
@@ -150,6 +152,7 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'catch-up-cards',
   'follow-charges',
   'run-autopay',
+  'send-payment-notices',
   'follow-fundings',
   'mail-reports',
   'number-applications',

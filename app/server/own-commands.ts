@@ -73,13 +73,14 @@ import { addScorePercentiles } from '#features/lending/server/score-percentiles.
 import { scoringModel } from '#features/lending/server/scoring-model/scoring-model-command.ts'
 import { changeLoan } from '#features/lending/server/servicing/change-loan.ts'
 import { addStateRule, endStateRule } from '#features/lending/server/state-rules.ts'
-import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
 import { loanLetter } from '#features/lending/server/statements/loan-letter.ts'
+import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
 import { payoffLetter } from '#features/lending/server/statements/payoff-letter.ts'
 import { recordTextConsent } from '#features/messages/server/texts/record-text-consent.ts'
 import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
 import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
+import { noticeSettings, paymentNotice, printPaymentNotice } from '#features/payment-notices/server/notice-commands.ts'
 import { autopayForm } from '#features/payments/server/autopay/autopay-form.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
 import { exportReport } from '#features/reports/server/export-report.ts'
@@ -160,6 +161,9 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'open-disputes': openDisputes,
   'autopay-form': autopayForm,
   'loan-letter': loanLetter,
+  'notice-settings': noticeSettings,
+  'payment-notice': paymentNotice,
+  'print-payment-notice': printPaymentNotice,
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,
   'preview-template': previewTemplate,

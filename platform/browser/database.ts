@@ -2019,6 +2019,18 @@ export interface Database {
           { foreignKeyName: 'notice_emails_sent_by_fkey'; columns: ['sent_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      notice_settings: {
+        Row: {
+          organization_id: string
+          reminder_days: number | null
+          late_days: number | null
+          updated_at: string
+          updated_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       notifications: {
         Row: {
           id: string
@@ -2072,6 +2084,29 @@ export interface Database {
         Relationships: [
           { foreignKeyName: 'payment_methods_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'payment_methods_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      payment_notices: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string
+          kind: 'reminder' | 'late'
+          due_on: string
+          status: 'emailed' | 'to_print' | 'mailed' | 'canceled'
+          due_cents: number
+          past_due_cents: number
+          debited_on: string | null
+          created_at: string
+          finished_at: string | null
+          finished_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'payment_notices_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'payment_notices_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
       payment_promises: {

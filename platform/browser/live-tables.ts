@@ -10,6 +10,7 @@ export const LIVE_TABLES = [
   'loan_postings',
   'loan_charges',
   'autopay_authorizations',
+  'payment_notices',
   'payment_methods',
   'counter_receipts',
   'cash_drawers',

@@ -91,6 +91,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     act('export-notes'),
     act('loan-statement'),
     act('loan-letter'),
+    act('print-payment-notice'),
     act('payoff-letter'),
     act('drawer-report'),
   ],
@@ -110,6 +111,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     ...[act('loan-charge', { act: 'charge' }), act('payment-methods', { act: 'open_page' })],
     act('pay-page-link', { act: 'send' }),
     ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form')],
+    ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form'), act('payment-notice')],
   ],
   reverse_payments: [act('reverse-payment')],
   reverse_imported_payments: [

@@ -118,6 +118,7 @@ import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safegu
 import { SAVED_PAGES } from '#features/organizations/rules/saved-page.ts'
 import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
 import { PAY_CODE_CHANNELS, PAY_EVENTS, PAY_LANGUAGES, PAY_LINK_CHANNELS } from '#features/pay-page/rules/pay-link.ts'
+import { NOTICE_KINDS, NOTICE_STATUSES } from '#features/payment-notices/rules/payment-notice.ts'
 import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
 import {
   CHARGE_SOURCES,
@@ -247,6 +248,8 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.pay_links.language': PAY_LANGUAGES,
   'public.pay_page_events.kind': PAY_EVENTS,
   'public.lockbox_batches.status': BATCH_STATUSES,
+  'public.payment_notices.kind': NOTICE_KINDS,
+  'public.payment_notices.status': NOTICE_STATUSES,
   'public.payment_methods.kind': METHOD_KINDS,
   'public.payment_methods.status': METHOD_STATUSES,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,

@@ -144,6 +144,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...PAY_PAGE_EVENTS,
   ...TEMPLATE_EVENTS,
   ...WORK_EVENTS,
+  'notice_settings.saved': 'Changed when payment notices are sent',
   ...COLLECTION_EVENTS,
   ...ACCOUNTING_EVENTS,
   ...PRIVACY_EVENTS,

@@ -13,6 +13,7 @@ execute format($made$alter publication supabase_realtime set table
   public.loan_postings (id, organization_id, loan_id, kind, effective_date, created_at),
   public.loan_charges (id, organization_id, client_id, loan_id, status, due_on, created_at),
   public.autopay_authorizations (id, organization_id, client_id, loan_id, created_at),
+  public.payment_notices (id, organization_id, client_id, loan_id, status, created_at),
   public.payment_methods (id, organization_id, client_id, status, created_at),
   public.counter_receipts (id, organization_id, client_id, number, status, received_on, created_at),
   public.cash_drawers (id, organization_id, status, business_day, opened_at, closed_at),

@@ -27,6 +27,10 @@ export const LOAN_CHARGE = `
     select organization_id, client_id, 'card', 'visa', '4242', true from loan returning organization_id, id, client_id),
   kept as (insert into app.processor_methods (organization_id, method_id, token) select organization_id, id, 'pm' from method),
   page as (insert into app.payment_method_pages (organization_id, client_id) select organization_id, client_id from loan),
+  notice_setting as (insert into public.notice_settings (organization_id, reminder_days) select organization_id, 5 from loan),
+  notice as (
+    insert into public.payment_notices (organization_id, client_id, loan_id, kind, due_on, status, due_cents, past_due_cents)
+    select organization_id, client_id, id, 'reminder', '2026-01-02', 'emailed', 5000, 0 from loan),
   autopay as (
     insert into public.autopay_authorizations (organization_id, client_id, loan_id, method_id, amount_rule, most_cents, days_before, retries,
       retry_after_days, signed_by, signed_on, signed_how, agreed_text, copy_given_how, last_installment)

@@ -9,6 +9,7 @@ const TABS = [
   { label: 'Payments', to: '/dashboard/lending/payments' },
   { label: 'Counter', to: '/dashboard/lending/counter' },
   { label: 'Collections', to: '/dashboard/collections' },
+  { label: 'Notices', to: '/dashboard/lending/notices' },
   { label: 'Funding', to: '/dashboard/lending/funding' },
   { label: 'Month end', to: '/dashboard/lending/month-end' },
   { label: 'Policy', to: '/dashboard/lending/policy' },

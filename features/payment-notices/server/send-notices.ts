@@ -1,0 +1,117 @@
+import type { Pool, PoolClient } from 'pg'
+import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
+import { replay } from '#features/lending/rules/engine/replay.ts'
+import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
+import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { LATE_WINDOW_DAYS, type NoticeFacts, type NoticeKind } from '#features/payment-notices/rules/payment-notice.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { noticeEmail } from './notice-email.ts'
+
+/** The dependencies of the job. */
+export interface NoticeDeps {
+  pool: Pool
+  outbox: Pick<Outbox, 'post'>
+  appUrl: string
+}
+
+interface Found {
+  organization_id: string
+  loan_id: string
+  kind: NoticeKind
+}
+
+// Nothing is sent at night. A company's own day and hour decide.
+const DUE = `
+  with company as materialized (
+    select s.organization_id, s.reminder_days, s.late_days, (now() at time zone o.time_zone)::date as today
+      from public.notice_settings s join app.organizations o on o.id = s.organization_id
+     where extract(hour from now() at time zone o.time_zone) between 8 and 20
+  )
+  select c.organization_id, l.id as loan_id, 'reminder' as kind
+    from company c
+    join public.loans l on l.organization_id = c.organization_id
+                       and coalesce(l.next_payment_date, 'infinity'::date) between c.today and c.today + c.reminder_days
+   where l.status in ('current', 'past_due')
+     and not exists (select from public.payment_notices n
+                      where n.organization_id = l.organization_id and n.loan_id = l.id and n.kind = 'reminder' and n.due_on = l.next_payment_date)
+  union all
+  select c.organization_id, l.id, 'late'
+    from company c
+    join public.loans l on l.organization_id = c.organization_id and l.status = 'past_due'
+                       and l.days_past_due between c.late_days and c.late_days + ${LATE_WINDOW_DAYS}
+   where not exists (select from public.payment_notices n
+                      where n.organization_id = l.organization_id and n.loan_id = l.id and n.kind = 'late'
+                        and n.due_on = c.today - l.days_past_due)
+   order by 1, 2, 3 limit $1`
+const BATCH = 500
+
+/** Sends the reminders and late notices whose day has come. Each is one transaction, and happens once for an installment. Runs hourly. */
+export async function sendPaymentNotices(deps: NoticeDeps): Promise<void> {
+  const done = new Set<string>()
+  for (;;) {
+    const { rows } = await deps.pool.query<Found>(DUE, [BATCH + done.size])
+    const fresh = rows.filter((row) => !done.has(keyOf(row)))
+    if (fresh.length === 0) return
+    for (const found of fresh) {
+      // One that is not to be sent is found again by the next query.
+      done.add(keyOf(found))
+      await inTransaction(deps.pool, (db) => send(db, deps, found))
+    }
+  }
+}
+
+const keyOf = ({ loan_id, kind }: Found) => `${loan_id} ${kind}`
+
+interface Addressee {
+  client_id: string
+  first_name: string
+  email: string | null
+  is_stopped: boolean
+  debited_on: PlainDate | null
+}
+
+// A cease request or an attorney stops notices that are no duty: 12 CFR 1006.6(b)(2), (c).
+const ADDRESSEE = `
+  select l.client_id, c.first_name, nullif(btrim(c.email), '') as email,
+         c.archived_at is not null
+         or exists (select from public.contact_stops s
+                     where s.organization_id = l.organization_id and s.client_id = l.client_id and s.released_at is null) as is_stopped,
+         (select ($3::date - a.days_before)::text from public.autopay_authorizations a
+           where a.organization_id = l.organization_id and a.loan_id = l.id and a.ended_at is null) as debited_on
+    from public.loans l join public.clients c on c.id = l.client_id
+   where l.organization_id = $1 and l.id = $2`
+const ADD = `
+  insert into public.payment_notices (organization_id, client_id, loan_id, kind, due_on, status, due_cents, past_due_cents, debited_on)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (organization_id, loan_id, kind, due_on) do nothing`
+
+async function send(db: PoolClient, { outbox, appUrl }: NoticeDeps, { organization_id, loan_id, kind }: Found) {
+  const { terms, postings, today } = await lockLoan(db, { organizationId: organization_id }, loan_id)
+  const state = replay(terms, loanEventsOf(postings), today)
+  const about =
+    state.isDeceased || state.isFraudClaimed || state.bankruptcyChapter !== null ? null : factsOf(state, kind)
+  if (about === null) return
+  const addressee = (await db.query<Addressee>(ADDRESSEE, [organization_id, loan_id, about.due])).rows[0]
+  if (addressee === undefined || addressee.is_stopped) return
+  const { client_id, first_name: firstName, email: to, debited_on } = addressee
+  const debitedOn = kind === 'reminder' ? debited_on : null
+  const { rowCount } = await db.query(ADD, [
+    ...[organization_id, client_id, loan_id, kind, about.due, to === null ? 'to_print' : 'emailed'],
+    ...[about.dueCents, about.pastDueCents, debitedOn],
+  ])
+  if (rowCount === 0 || to === null) return
+  const facts = { ...about, kind, loanId: loan_id, debitedOn }
+  await outbox.post(db, noticeEmail({ to, firstName, facts }, await brandOf(db, organization_id, appUrl)))
+}
+
+/** Returns the figures of a notice, or null if none is to be sent on the state's day. */
+function factsOf(
+  { nextDue, pastDueCents, oldestUnpaidDue }: LoanState,
+  kind: NoticeKind,
+): Pick<NoticeFacts, 'due' | 'dueCents' | 'pastDueCents'> | null {
+  if (kind === 'reminder') return nextDue && { due: nextDue.on, dueCents: nextDue.cents, pastDueCents }
+  return oldestUnpaidDue === null ? null : { due: oldestUnpaidDue, dueCents: 0, pastDueCents }
+}
