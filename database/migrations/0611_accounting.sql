@@ -12,7 +12,7 @@ create table app.journal_lines (
   kind text not null check (kind in (
     'disbursement', 'advance', 'payment', 'credit', 'refund', 'reversal', 'fee', 'waiver', 'charge', 'rate_change', 'scra', 'accrual_off',
     'accrual_on', 'due_date_change', 'payment_change', 'extension', 'charge_off', 'recovery', 'settlement', 'sale', 'deceased',
-    'bankruptcy', 'accrual')),
+    'bankruptcy', 'bankruptcy_dismissed', 'modification', 'fraud', 'fraud_resolved', 'accrual')),
   account text not null check (account in (
     'cash', 'checks', 'ach', 'card', 'other_money', 'loans_receivable', 'interest_receivable', 'fees_receivable', 'sale_clearing',
     'funding_clearing', 'advanced_costs', 'customer_credits', 'opening_balances', 'retained_earnings', 'interest_income', 'late_fees',
