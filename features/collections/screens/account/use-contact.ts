@@ -9,8 +9,10 @@ import {
   type Person,
   type Stop,
 } from '#features/collections/screens/collection-queries.ts'
+import { stateOf } from '#features/lending/screens/loans/loan-terms.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { timeZonesOf } from '#features/messages/rules/time-zones.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 
 const A_MINUTE_MS = 60_000
 
@@ -37,7 +39,7 @@ export function useContact(loanId: string, people: readonly Person[]): PersonCon
   return people.map((person) => {
     const flags = stops.filter(({ client_id }) => client_id === person.client_id)
     const calls = callsWith(attempts, person.client_id)
-    const all = [...flags.flatMap(flagOf), ...ledgerFlags(loan, person)]
+    const all = [...flags.flatMap(flagOf), ...ledgerFlags(loan, person, latestMs)]
     const contacted = { state: person.state, zip: person.zip, flags: all, calls }
     const collectsForOthers = settings?.collects_for_others ?? false
     return {
@@ -60,11 +62,11 @@ function flagOf({ kind: kept, attorney_name }: Stop): StopFlag[] {
   return kind === undefined ? [] : [{ kind, attorney_name }]
 }
 
-function ledgerFlags(loan: Loan | null, { role }: Person): StopFlag[] {
-  const reversed = loan?.postings.map(({ reverses_id }) => reverses_id) ?? []
-  const kinds = loan?.postings.filter(({ id }) => !reversed.includes(id)).map(({ kind }) => kind) ?? []
+function ledgerFlags(loan: Loan | null, { role }: Person, nowMs: number): StopFlag[] {
+  if (loan === null) return []
+  const { bankruptcyChapter, isDeceased } = stateOf(loan, dateOfInstant(new Date(nowMs)))
   return [
-    ...(kinds.includes('bankruptcy') ? [{ kind: 'bankruptcy' as const, attorney_name: null }] : []),
-    ...(kinds.includes('deceased') && role === 'borrower' ? [{ kind: 'deceased' as const, attorney_name: null }] : []),
+    ...(bankruptcyChapter === null ? [] : [{ kind: 'bankruptcy' as const, attorney_name: null }]),
+    ...(isDeceased && role === 'borrower' ? [{ kind: 'deceased' as const, attorney_name: null }] : []),
   ]
 }

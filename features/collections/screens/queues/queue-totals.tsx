@@ -27,9 +27,9 @@ export function QueueTotals({ queues, chosen, onChoose }: QueueTotalsProps) {
               className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-transparent border-l-3 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-tint"
             >
               <span className="wrap-anywhere font-medium">{name}</span>
-              <span className="font-semibold tabular-nums">{accounts.toLocaleString('en-US')}</span>
+              <span className="text-right font-semibold tabular-nums">{accounts.toLocaleString('en-US')}</span>
               <span className="text-ink-2 text-small">past due</span>
-              <span className="text-ink-2 text-small tabular-nums">{wholeDollars(past_due_cents)}</span>
+              <span className="text-right text-ink-2 text-small tabular-nums">{wholeDollars(past_due_cents)}</span>
             </button>
           </li>
         ))}

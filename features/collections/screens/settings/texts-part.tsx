@@ -28,41 +28,43 @@ export function TextsPart() {
       about={`These placeholders are filled in: ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}.`}
       action={add}
     >
-      <QueryView
-        query={texts}
-        failure="Couldn’t load the scripts and templates"
-        empty={
-          <EmptyState
-            title="No scripts yet"
-            action={
-              mayChange && (
-                <Button
-                  variant="primary"
-                  pending={acting.isPending && 'Adding...'}
-                  onClick={() => acting.mutate({ act: 'starting_texts' })}
-                >
-                  Add the starting scripts and templates
-                </Button>
-              )
-            }
-          >
-            Collectors see scripts beside the account, and send templates by email or text.
-          </EmptyState>
-        }
-      >
-        {(all) => (
-          <ul aria-label="Scripts and templates" className="mt-3 border-rule-strong border-t">
-            {all.map((text) => (
-              <TextLine
-                key={text.id}
-                text={text}
-                onChange={mayChange ? () => edit(text) : null}
-                onRemove={() => acting.mutate({ act: 'remove_text', id: text.id })}
-              />
-            ))}
-          </ul>
-        )}
-      </QueryView>
+      <div className="mt-4">
+        <QueryView
+          query={texts}
+          failure="Couldn’t load the scripts and templates"
+          empty={
+            <EmptyState
+              title="No scripts yet"
+              action={
+                mayChange && (
+                  <Button
+                    variant="primary"
+                    pending={acting.isPending && 'Adding...'}
+                    onClick={() => acting.mutate({ act: 'starting_texts' })}
+                  >
+                    Add the starting scripts and templates
+                  </Button>
+                )
+              }
+            >
+              Collectors see scripts beside the account, and send templates by email or text.
+            </EmptyState>
+          }
+        >
+          {(all) => (
+            <ul aria-label="Scripts and templates" className="mt-3 border-rule-strong border-t">
+              {all.map((text) => (
+                <TextLine
+                  key={text.id}
+                  text={text}
+                  onChange={mayChange ? () => edit(text) : null}
+                  onRemove={() => acting.mutate({ act: 'remove_text', id: text.id })}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
       {edited !== null && <TextDialog text={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
     </Part>
   )
