@@ -1,22 +1,22 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
+import { borrower } from './borrower.ts'
 import { shot } from './shot.ts'
 
 const PASSWORD = 'Tradeline-demo-1'
 
 test('a lockbox batch is corrected, posted with matching totals, and reversed by another person', async ({ page }) => {
   test.slow()
-  await openAs(page, { email: 'priya@demo.test', password: PASSWORD }, '/dashboard/lending/loans?status=current')
-  const loan = await aLoan(page)
-  await page.goto('/dashboard/lending/counter/lockbox')
+  await openAs(page, { email: 'priya@demo.test', password: PASSWORD }, '/dashboard/lending/counter/lockbox')
+  const loan = (await borrower()).loanId.slice(0, 8)
   await page.getByRole('link', { name: 'Enter a batch' }).click()
   await page.getByLabel('Name of the batch').fill('First Bank, deposit 1042')
   await page.getByLabel('Number of checks on the bank’s sheet').fill('2')
-  await page.getByLabel('Total on the bank’s sheet (USD)').fill('1,250.50')
+  await page.getByLabel('Total on the bank’s sheet (USD)').fill('170.50')
   await page
     .getByLabel('Checks', { exact: true })
-    .fill(`Loan\tCheck\tAmount\n#${loan}\t1042\t1,200.00\nffffffff\t1043\t50.50`)
+    .fill(`Loan\tCheck\tAmount\n#${loan}\t1042\t120.00\nffffffff\t1043\t50.50`)
   await expect(page.getByText('Agrees with the bank’s sheet')).toBeVisible()
   await page.getByRole('button', { name: 'Save and check' }).click()
   await expect(page.getByText('No loan has this number')).toBeVisible()
@@ -27,7 +27,7 @@ test('a lockbox batch is corrected, posted with matching totals, and reversed by
 
   await page.getByRole('button', { name: 'Correct the batch' }).click()
   const checks = page.getByLabel('Checks', { exact: true }).first()
-  await checks.fill(`${loan}\t1042\t1200.00\n${loan}\t1043\t50.50`)
+  await checks.fill(`${loan}\t1042\t120.00\n${loan}\t1043\t50.50`)
   await shot(page, 'batch-editor')
   await page.getByRole('button', { name: 'Save and check' }).click()
   await page.getByRole('button', { name: 'Post the batch' }).click()
@@ -40,8 +40,3 @@ test('a lockbox batch is corrected, posted with matching totals, and reversed by
   await dialog.getByRole('button', { name: 'Reverse the batch' }).click()
   await expect(page.getByRole('cell', { name: 'Reversed' }).first()).toBeVisible()
 })
-
-async function aLoan(page: Page): Promise<string> {
-  const link = page.getByRole('row').filter({ hasText: 'Current' }).getByRole('link').first()
-  return String((await link.getAttribute('href'))?.split('/').at(-1)?.slice(0, 8))
-}

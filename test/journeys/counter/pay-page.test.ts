@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { emailsTo, expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { anAddress, openAs, supabaseAgainst } from '#test/journeys/people.ts'
+import { anAddress, openAs } from '#test/journeys/people.ts'
+import { borrower, OWNER } from './borrower.ts'
 import { shot } from './shot.ts'
-
-const OWNER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 
 test('a borrower opens the link on a phone, enters a code, adds an account, pays, and saves the receipt', async ({
   page,
@@ -53,35 +51,6 @@ test('a borrower opens the link on a phone, enters a code, adds an account, pays
   await phone.getByRole('button', { name: 'Cerrar esta página' }).click()
   await expect(phone.getByRole('button', { name: 'Enviar el código' })).toBeVisible()
 })
-
-/** Makes a client with a loan, who can be reached by email only, at a company that takes payments. */
-async function borrower(): Promise<{ email: string; loanId: string }> {
-  const supabase = await supabaseAgainst(String(process.env['PRODUCT_URL']))
-  await supabase.auth.signInWithPassword(OWNER)
-  const call = async (name: string, body: object) => {
-    const headers = { 'idempotency-key': randomUUID(), ...anAddress() }
-    const { data, error } = await supabase.functions.invoke(name, { body, headers })
-    if (error) throw error
-    return data
-  }
-  const email = `dana-${randomUUID()}@example.test`
-  const { data } = await supabase
-    .from('clients')
-    .insert({ first_name: 'Dana', last_name: 'Whitfield', state: 'MI', email })
-    .select('id')
-    .single()
-  const clientId = String(Object(data).id)
-  const start = new Date().toISOString().slice(0, 10)
-  const due = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const quote = {
-    ...{ amount: 900_00, rate_percent: '24', method: 'simple_daily', day_count: 'actual/365', start },
-    calendar: { every: 'week', first_due: due, count: 26 },
-  }
-  const { id: loanId } = await call('book-loan', { client_id: clientId, loan_type: 'personal', quote })
-  await call('payment-account', { act: 'connect' })
-  await call('payment-account', { act: 'status' })
-  return { email, loanId: String(loanId) }
-}
 
 async function linkOf(request: APIRequestContext, email: string): Promise<string> {
   await expect.poll(async () => (await emailsTo(request, email)).length).toBeGreaterThan(0)
