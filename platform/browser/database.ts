@@ -3422,6 +3422,10 @@ export interface Database {
         Args: Record<string, never>
         Returns: Json
       }
+      pool_figures: {
+        Args: Record<string, never>
+        Returns: Json
+      }
       purpose_certifications: {
         Args: Record<string, never>
         Returns: {

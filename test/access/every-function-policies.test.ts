@@ -26,6 +26,7 @@ const FOR_STAFF = [
   "public.loan_application_count('{}')",
   "public.loan_list('{}')",
   "public.loan_totals('{}')",
+  'public.pool_figures()',
   'app.desk_organization_id()',
   "public.loan_posting_list('{}')",
   "public.loan_posting_totals('{}')",

@@ -12,7 +12,9 @@ test('a lender narrows the portfolio, saves the view, and finds it again', async
   await expectFitsPhone(page)
 
   await page.getByLabel('Days past due').selectOption('Past due')
+  await page.waitForURL(/bucket=late/)
   await page.getByLabel('Owner').selectOption('My clients')
+  await page.waitForURL(/owner=mine/)
   await page.getByLabel('Sort by').selectOption('Largest amount past due')
   await page.waitForURL(/bucket=late&owner=mine&sort=past-due-amount/)
   await page.getByLabel('Owner').selectOption('Every owner')
@@ -28,4 +30,18 @@ test('a lender narrows the portfolio, saves the view, and finds it again', async
 
   await page.waitForURL(/bucket=late&sort=past-due-amount/)
   await expect(rows.nth(1)).toContainText(/\d d · /)
+})
+
+test('the pool shows its figures over time, and leads to the loans of a bucket', async ({ page }) => {
+  await openAs(page, LENDER, '/dashboard/lending')
+  await page.getByRole('navigation', { name: 'Lending' }).getByRole('link', { name: 'Pool' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Roll rates' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'By state' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await page.getByRole('link', { name: '1–29 days' }).first().press('Enter')
+
+  await page.waitForURL(/\/dashboard\/lending\/loans\?bucket=1$/)
+  await expect(page.getByRole('region', { name: 'Loans' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ const TABS = [
   { label: 'Collections', to: '/dashboard/collections' },
   { label: 'Notices', to: '/dashboard/lending/notices' },
   { label: 'Funding', to: '/dashboard/lending/funding' },
+  { label: 'Pool', to: '/dashboard/lending/pool' },
   { label: 'Month end', to: '/dashboard/lending/month-end' },
   { label: 'Policy', to: '/dashboard/lending/policy' },
   { label: 'Products', to: '/dashboard/lending/products' },
