@@ -35,7 +35,7 @@ export function PoolBuckets({ figures: { buckets } }: { figures: PoolFigures }) 
       about="Open loans, by how many days their oldest unpaid installment is past due."
       file="pool-buckets"
       rowHead="Bucket"
-      columns={columns}
+      columns={columns.toReversed()}
       rows={BUCKETS.map((bucket) => ({
         key: String(bucket),
         name: delinquencyBucket(bucket),
@@ -47,7 +47,7 @@ export function PoolBuckets({ figures: { buckets } }: { figures: PoolFigures }) 
             {delinquencyBucket(bucket)}
           </Link>
         ),
-        cells: ends.map((end) => wholeDollars(centsOf(end, bucket))),
+        cells: ends.toReversed().map((end) => wholeDollars(centsOf(end, bucket))),
       }))}
       empty="No open loans."
     >

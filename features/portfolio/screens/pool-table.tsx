@@ -47,8 +47,8 @@ export function PoolTable({ title, about, file, rowHead, columns, rows, empty, c
             <tbody>
               {rows.map(({ key, head, cells }) => (
                 <tr key={key}>
-                  <th scope="row" className="whitespace-nowrap">
-                    {head}
+                  <th scope="row">
+                    <span className="inline-block min-w-28">{head}</span>
                   </th>
                   {cells.map((cell, place) => (
                     <td key={columns[place]} className="whitespace-nowrap text-right">
