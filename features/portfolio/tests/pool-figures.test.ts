@@ -85,8 +85,8 @@ test('each loan rolls from its bucket to its bucket a month later', async () => 
 })
 
 test('a vintage states charge-offs without recoveries, and a month its interest and losses', async () => {
-  const [state] = await Promise.all([computedLoan(app, loans[2] ?? '', '2026-09-30')])
-  const lost = (state.state.chargedOff?.principalCents ?? 0) + (state.state.chargedOff?.interestCents ?? 0)
+  const { state } = await computedLoan(app, loans[2] ?? '', '2026-09-30')
+  const lost = (state.chargedOff?.principalCents ?? 0) + (state.chargedOff?.interestCents ?? 0)
 
   const { vintages, months, frozen } = await figures(maria)
 
