@@ -18,10 +18,12 @@ export async function fillPortfolio(owner: Pool, loans: number): Promise<void> {
   )
   await owner.query(`update app.people set organization_id = $1, organization_role = 'owner' where id = $1`, [home])
   await owner.query('set session_replication_role = replica')
-  for (const sql of [PRODUCTS, CLIENTS, APPLICATIONS, LOANS])
+  for (const sql of [PRODUCTS, CLIENTS, APPLICATIONS, LOANS, AUTOPAY])
     await owner.query(sql, sql === CLIENTS ? [home, loans] : [home])
   await owner.query('set session_replication_role = default')
-  await owner.query('analyze public.clients, public.loans, public.loan_applications, public.loan_product_versions')
+  await owner.query(
+    'analyze public.clients, public.loans, public.loan_applications, public.loan_product_versions, public.autopay_authorizations',
+  )
 }
 
 // The products have the same ids in each company.
@@ -50,3 +52,11 @@ const LOANS = `
          case when n % 5 = 0 then 'past_due' else 'current' end, case when n % 5 = 0 then n % 997 else 0 end,
          case when n % 5 = 0 then 1 + n % 200 else 0 end, date '2026-01-01' + (n % 30)::integer
     from (select *, row_number() over () as n from public.loan_applications where organization_id = $1) as numbered`
+// Every second loan has autopay, and one in forty of those a problem.
+const AUTOPAY = `
+  insert into public.autopay_authorizations (organization_id, client_id, loan_id, method_id, amount_rule, most_cents, days_before, retries,
+                                             retry_after_days, signed_by, signed_on, signed_how, agreed_text, copy_given_how,
+                                             last_installment, problem)
+  select organization_id, client_id, id, gen_random_uuid(), 'installment', 50000, 3, 1, 3, 'Client', date '2025-01-01', 'pay_page', 'I agree', 'email',
+         0, case when n % 80 = 0 then 'The bank declined the debit' end
+    from (select *, row_number() over () as n from public.loans where organization_id = $1) as numbered where n % 2 = 0`

@@ -19,6 +19,9 @@ const PAGES: [string, object][] = [
   ['in Texas', { states: ['TX'], descending: true }],
   ['of one owner', { owner: 'mine', descending: true }],
   ['without a product', { product: 'none', descending: true }],
+  ['with autopay', { autopay: 'on', descending: true }],
+  ['without autopay', { autopay: 'off', descending: true }],
+  ['with a problem of autopay', { autopay: 'problem', descending: true }],
   ['of one product', { product: '30000000-0000-4000-8000-000000000001', descending: true }],
 ]
 

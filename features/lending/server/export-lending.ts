@@ -60,12 +60,12 @@ const LISTS: Record<Request['list'], List> = {
   loans: {
     heads: [
       ...['Loan', 'Borrower', 'State', 'Type', 'Product', 'Owner', 'Status', 'Start', 'Balance'],
-      ...['Next due', 'Past due', 'Days past due', 'Bucket from day'],
+      ...['Next due', 'Past due', 'Days past due', 'Bucket from day', 'Autopay'],
     ],
     page: `
   select l.id, jsonb_build_array(l.id, c.full_name, c.state, l.loan_type, p.name, nullif(c.assigned_contact_name, ''), l.status,
                                  l.start_date, l.amount, l.next_payment_date, l.past_due_amount, l.days_past_due,
-                                 app.delinquency_bucket(l.days_past_due)::integer) as cells
+                                 app.delinquency_bucket(l.days_past_due)::integer, app.autopay_of(l)) as cells
     ${PAGE_OF}
     join public.loans l on l.id = listed.id and l.organization_id = $3
     join public.clients c on c.id = l.client_id and c.organization_id = $3

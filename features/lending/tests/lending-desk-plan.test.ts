@@ -70,6 +70,7 @@ const FIRST_PAGES = [
   ['loan_list', { sort: 'past_due', descending: true, statuses: ['past_due'] }],
   ['loan_list', { sort: 'past_due_amount', descending: true }],
   ['loan_list', { product: 'none' }],
+  ['loan_list', { autopay: 'off' }],
   ['loan_posting_list', {}],
   ['loan_posting_list', { group: 'payments' }],
   ['loan_posting_list', { group: 'fees', limit: 5 }],

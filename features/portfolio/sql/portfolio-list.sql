@@ -19,6 +19,7 @@ as $$
          then format($c$application_id in (select a.id from public.loan_applications a
                         join public.loan_product_versions v on v.organization_id = a.organization_id and v.id = a.product_version_id
                        where a.organization_id = %L and v.product_id = %L::uuid)$c$, home, wish ->> 'product') end,
+    case when wish ? 'autopay' then app.autopay_condition(wish ->> 'autopay', home) end,
     case when wish ? 'days' then (
       select '(' || coalesce(string_agg(format('days_past_due between %L::integer and %L::integer', days ->> 'from', days ->> 'to'), ' or '),
                              'false') || ')'
@@ -31,6 +32,31 @@ as $$
   select case owner when 'none' then 'is null'
                     when 'mine' then format('= %L::uuid', (select auth.uid()))
                     else format('= %L::uuid', owner) end
+$$;
+
+-- Returns the condition of loans with autopay ('on'), without it ('off'), or whose last debit was not made, or not in full ('problem').
+create or replace function app.autopay_condition(autopay text, home uuid) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  authorized text := format('exists (select from public.autopay_authorizations d
+                                      where d.organization_id = %L and d.loan_id = loans.id and d.ended_at is null', home);
+begin
+  case autopay
+    when 'on' then return authorized || ')';
+    when 'off' then return 'not ' || authorized || ')';
+    when 'problem' then return authorized || ' and d.problem is not null)';
+    else raise exception 'Autopay must be on, off, or problem' using errcode = '22023';
+  end case;
+end;
+$$;
+
+-- Returns the autopay of a loan: 'on', 'off', or 'problem'.
+create or replace function app.autopay_of(loan public.loans) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce((select case when d.problem is null then 'on' else 'problem' end from public.autopay_authorizations d
+                    where d.organization_id = loan.organization_id and d.loan_id = loan.id and d.ended_at is null), 'off')
 $$;
 
 create or replace function public.loan_list(wish jsonb) returns jsonb
@@ -50,7 +76,7 @@ as $$
                'next_due', (select jsonb_build_object('amount', d.amount, 'paid', d.paid) from public.loan_due_items d
                              where d.organization_id = l.organization_id and d.loan_id = l.id and d.due_on = l.next_payment_date
                              order by d.number limit 1),
-               'past_due_amount', l.past_due_amount, 'days_past_due', l.days_past_due) order by listed.place)
+               'past_due_amount', l.past_due_amount, 'days_past_due', l.days_past_due, 'autopay', app.autopay_of(l)) order by listed.place)
         from unnest(page.ids) with ordinality as listed (id, place)
         join public.loans l on l.id = listed.id
         join public.clients c on c.id = l.client_id), '[]'))
@@ -75,3 +101,4 @@ comment on function public.loan_totals is 'The number of matching loans, with th
 
 grant execute on function public.loan_list, public.loan_totals to authenticated;
 grant execute on function app.delinquency_bucket to tradeline_server;
+grant execute on function app.autopay_of to authenticated, tradeline_server;

@@ -94,5 +94,41 @@ test('the export has the product and the owner', async () => {
 
   const [head, ...rows] = (await reply.text()).trim().split('\r\n')
   expect(head).toContain('Type,Product,Owner,Status')
+  expect(head).toMatch(/,Autopay$/)
   expect(rows).toEqual([expect.stringContaining('Dana Whitfield,TX,personal,Payday,Sam,current')])
+})
+
+/** Stores an authorization to debit the loan of a client. */
+async function authorize(name: string, more: { problem?: string; endedAt?: string } = {}): Promise<void> {
+  await app.database.pools.server.query(
+    `with loan as (select l.organization_id, l.client_id, l.id from public.loans l join public.clients c on c.id = l.client_id
+                    where c.first_name || ' ' || c.last_name = $1::text),
+          method as (
+       insert into public.payment_methods (organization_id, client_id, kind, brand, last_four, is_sandbox)
+       select organization_id, client_id, 'bank_account', 'First Bank', '6789', true from loan returning *)
+     insert into public.autopay_authorizations (organization_id, client_id, loan_id, method_id, amount_rule, most_cents, days_before,
+                                                retries, retry_after_days, signed_by, signed_on, signed_how, agreed_text,
+                                                copy_given_how, last_installment, problem, ended_at, end_reason)
+     select loan.organization_id, loan.client_id, loan.id, method.id, 'installment', 50000, 3, 1, 3, $1, '2026-01-05', 'pay_page',
+            'I agree', 'email', 0, $2, $3::timestamptz, case when $3::text is not null then 'The borrower asked' end
+       from loan, method`,
+    [name, more.problem ?? null, more.endedAt ?? null],
+  )
+}
+
+test('loans by autopay: on, off once it ended, and with a problem', async () => {
+  await authorize('Dana Whitfield', { endedAt: '2026-02-01T00:00Z' })
+  expect(await names(maria, { autopay: 'off' })).toEqual(['Dana Whitfield', 'Ruth Whitfield'])
+  expect(await names(maria, { autopay: 'on' })).toEqual([])
+
+  await authorize('Dana Whitfield', { problem: 'The bank declined the debit' })
+  await authorize('Ruth Whitfield')
+
+  expect(await names(maria, { autopay: 'on' })).toEqual(['Dana Whitfield', 'Ruth Whitfield'])
+  expect(await names(maria, { autopay: 'problem' })).toEqual(['Dana Whitfield'])
+  expect(await names(maria, { autopay: 'off' })).toEqual([])
+  expect(await found(maria, { search: 'dana' })).toMatchObject([{ autopay: 'problem' }])
+  expect(await found(maria, { search: 'ruth' })).toMatchObject([{ autopay: 'on' }])
+  expect(await names(omar, { autopay: 'on' })).toEqual([])
+  expect((await maria.supabase.rpc('loan_list', { wish: { autopay: 'x' } })).error?.code).toBe('22023')
 })

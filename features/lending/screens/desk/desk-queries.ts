@@ -7,6 +7,7 @@ import { jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { wireCents } from '#platform/rules/money.ts'
 import { unsorted, type Wish } from './desk-view.ts'
+import type { LoanAutopay } from './portfolio-view.ts'
 
 const PAGE_LENGTH = 50
 
@@ -54,6 +55,7 @@ export interface PortfolioRow {
   next_due: { amount: number; paid: number } | null
   past_due_amount: number
   days_past_due: number
+  autopay: LoanAutopay
 }
 
 interface Page<Row> {

@@ -76,6 +76,7 @@ export function unsorted({ sort: _sort, descending: _descending, ...wish }: Wish
 /** The parameters that narrow a list. */
 export const NARROWING = [
   ...['q', 'stage', 'type', 'overdue', 'waiting', 'owner', 'status', 'bucket', 'state', 'product'],
+  'autopay',
   ...['kind', 'method', 'from', 'to'],
 ] as const
 

@@ -5,6 +5,7 @@ import { LoanStatusMark } from '#features/lending/screens/loans/loan-status.tsx'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents, wireCents } from '#platform/rules/money.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
+import { AutopayMark } from './autopay-mark.tsx'
 import type { PortfolioRow } from './desk-queries.ts'
 
 /** The loans as cards, for a phone. Each card opens its loan. */
@@ -38,6 +39,7 @@ function LoanCard({ loan }: { loan: PortfolioRow }) {
       <p className="mt-0.5 wrap-anywhere text-ink-2 text-small">{facts.filter(Boolean).join(' · ')}</p>
       <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
         <LoanStatusMark status={loan.status} />
+        <AutopayMark autopay={loan.autopay} on="Autopay" />
         <Payment loan={loan} />
       </div>
     </li>

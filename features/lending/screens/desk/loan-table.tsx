@@ -7,6 +7,7 @@ import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents, wireCents } from '#platform/rules/money.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
 import { Table } from '#ui/table.tsx'
+import { AutopayMark } from './autopay-mark.tsx'
 import type { PortfolioRow } from './desk-queries.ts'
 
 /** The loans as a table. Each row opens its loan. */
@@ -17,7 +18,7 @@ export function LoanTable({ loans }: { loans: readonly PortfolioRow[] }) {
       heads={[
         ...['Borrower', 'Product', 'Status'],
         ...[{ figure: 'Balance' }, { figure: 'Next due' }, { figure: 'Past due' }],
-        ...['Owner', 'State'],
+        ...['Autopay', 'Owner', 'State'],
       ]}
     >
       <tbody>
@@ -53,6 +54,9 @@ function LoanLine({ loan }: { loan: PortfolioRow }) {
         {loan.next_payment_date && <NextDue day={loan.next_payment_date} due={loan.next_due} />}
       </td>
       <td className="text-right">{loan.days_past_due > 0 && <PastDue loan={loan} />}</td>
+      <td>
+        <AutopayMark autopay={loan.autopay} />
+      </td>
       <td className="text-ink-2">{loan.owner}</td>
       <td>{loan.state && stateCode(loan.state)}</td>
     </tr>

@@ -18,11 +18,11 @@ const LATE = {
     status: 'past_due',
     next_payment_date: '2026-12-01',
   },
-  ...{ next_due: { amount: 300.1, paid: 100.05 }, past_due_amount: 600, days_past_due: 45 },
+  ...{ next_due: { amount: 300.1, paid: 100.05 }, past_due_amount: 600, days_past_due: 45, autopay: 'problem' },
 }
 const PAID = {
   ...{ ...LATE, id: '1a2b3c4d-0000-4000-8000-000000000002', full_name: 'Ruth Nguyen', state: null, status: 'paid_off' },
-  ...{ amount: 0, next_payment_date: null, next_due: null, past_due_amount: 0, days_past_due: 0 },
+  ...{ amount: 0, next_payment_date: null, next_due: null, past_due_amount: 0, days_past_due: 0, autopay: 'off' },
   ...{ product: null, owner: null },
 }
 
@@ -47,7 +47,7 @@ test('each loan shows what is owed and when, and opens its page', async () => {
   const [, late, paid] = within(await screen.findByRole('region', { name: 'Loans' })).getAllByRole('row')
 
   expect(late?.textContent).toBe(
-    'Dana Whitfield#1a2b3c4dPrime autoAuto loanPast due$3,400.00$200.05Dec 1, 2026$600.0045 d · 30–59 daysSam OrtizTX',
+    'Dana Whitfield#1a2b3c4dPrime autoAuto loanPast due$3,400.00$200.05Dec 1, 2026$600.0045 d · 30–59 daysProblemSam OrtizTX',
   )
   expect(paid?.textContent).toBe('Ruth Nguyen#1a2b3c4dAuto loanPaid off$0.00')
   expect(screen.getByRole('link', { name: 'Dana Whitfield' }).getAttribute('href')).toBe(`/dashboard/loans/${LATE.id}`)
@@ -64,6 +64,17 @@ test('the totals are those of the filtered loans', async () => {
   }
   expect(last('loan_totals')).toEqual(filtered)
   expect(last('loan_list')).toEqual({ ...filtered, sort: 'past_due', descending: true, limit: 50 })
+})
+
+test('the filter of autopay is in the address, and in the request of the list and its totals', async () => {
+  const { router, last } = open()
+  await screen.findByRole('region', { name: 'Loans' })
+
+  await userEvent.selectOptions(screen.getByLabelText('Autopay'), 'Has a problem')
+
+  await waitFor(() => expect(last('loan_totals')).toEqual({ autopay: 'problem' }))
+  expect(last('loan_list')).toMatchObject({ autopay: 'problem' })
+  expect(router.state.location.search).toBe('?autopay=problem')
 })
 
 test('the filters of product and owner are in the address, and Clear removes them', async () => {

@@ -31,9 +31,10 @@ export function LoansPage() {
   const view = loansViewOf(params)
   const wish = loansWish(view)
   usePageName('Loans', LENDING)
-  useLive('loans', ['lending-desk', 'loans'])
+  useLive(['loans', 'autopay_authorizations'], ['lending-desk', 'loans'])
   const loans = useInfiniteQuery(deskQueries.loans(wish))
-  const clear = () => change({ q: '', status: '', type: '', bucket: '', state: '', owner: '', product: '' })
+  const clear = () =>
+    change({ q: '', status: '', type: '', bucket: '', state: '', owner: '', product: '', autopay: '' })
   const isEmpty = loans.data?.pages[0]?.rows.length === 0
   return (
     <>

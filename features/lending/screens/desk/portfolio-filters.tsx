@@ -5,7 +5,7 @@ import { STATES } from '#platform/rules/us-states.ts'
 import { Choice, TYPE_OPTIONS } from './desk-filters.tsx'
 import { deskQueries } from './desk-queries.ts'
 import { OwnerFilter } from './owner-filter.tsx'
-import { BUCKETS, LOAN_ORDERS, type LoansView } from './portfolio-view.ts'
+import { AUTOPAYS, BUCKETS, LOAN_ORDERS, type LoansView } from './portfolio-view.ts'
 
 const STATUSES = LOAN_STATUSES.map((status) => ({ value: status, label: inWords(status) }))
 
@@ -47,6 +47,13 @@ export function PortfolioFilters({ view, onChange }: FiltersProps) {
         onChoose={(state) => onChange({ state })}
       />
       <ProductFilter product={view.product} onChoose={(product) => onChange({ product })} />
+      <Choice
+        label="Autopay"
+        value={view.autopay}
+        every="On or off"
+        options={AUTOPAYS}
+        onChoose={(autopay) => onChange({ autopay })}
+      />
       <OwnerFilter owner={view.owner} mine="My clients" onChoose={(owner) => onChange({ owner })} />
       <Choice
         label="Sort by"

@@ -15,6 +15,14 @@ export const LOAN_ORDERS = [
   { value: 'smallest', label: 'Smallest balance', sort: 'balance', descending: false },
 ] as const satisfies readonly Order[]
 
+/** The autopay of loans as filters. A problem is a last debit that was not made, or not in full. */
+export const AUTOPAYS = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+  { value: 'problem', label: 'Has a problem' },
+] as const
+export type LoanAutopay = (typeof AUTOPAYS)[number]['value']
+
 const MOST_DAYS = 999_999
 
 /** The ranges of days past due as filters: all late loans, none, and each bucket. */
@@ -38,6 +46,7 @@ export interface LoansView {
   owner: string
   /** 'none', or the id of a product. */
   product: string
+  autopay: LoanAutopay | ''
   order: (typeof LOAN_ORDERS)[number]
 }
 
@@ -52,12 +61,13 @@ export function loansViewOf(params: URLSearchParams): LoansView {
     state: US_STATES.find(({ code }) => code === params.get('state'))?.code ?? '',
     owner: ownerOf(params.get('owner') ?? ''),
     product: product === 'none' || isUuid(product) ? product : '',
+    autopay: AUTOPAYS.find(({ value }) => value === params.get('autopay'))?.value ?? '',
     order: LOAN_ORDERS.find(({ value }) => value === params.get('sort')) ?? LOAN_ORDERS[0],
   }
 }
 
 /** Returns the request of a list of loans. */
-export function loansWish({ search, status, type, bucket, state, owner, product, order }: LoansView): Wish {
+export function loansWish({ search, status, type, bucket, state, owner, product, autopay, order }: LoansView): Wish {
   const days = BUCKETS.filter(({ value }) => value === bucket).map(({ from, to }) => ({ from, to }))
   return {
     ...(search !== '' && { search }),
@@ -67,6 +77,7 @@ export function loansWish({ search, status, type, bucket, state, owner, product,
     ...(state !== '' && { states: stateSpellings(state) }),
     ...(owner !== '' && { owner }),
     ...(product !== '' && { product }),
+    ...(autopay !== '' && { autopay }),
     ...{ sort: order.sort, descending: order.descending },
   }
 }
