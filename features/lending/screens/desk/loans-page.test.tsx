@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
@@ -93,6 +93,23 @@ test('the filters of product and owner are in the address, and Clear removes the
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
 
   await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('a second change before the page has rendered the first keeps both, and Back undoes the second only', async () => {
+  const { router } = open()
+  await screen.findByRole('region', { name: 'Loans' })
+
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'past_due' } })
+    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'TX' } })
+  })
+
+  await waitFor(() => expect(router.state.location.search).toBe('?status=past_due&state=TX'))
+
+  await act(() => router.navigate(-1))
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Auto loan')
+
+  await waitFor(() => expect(router.state.location.search).toBe('?status=past_due&type=auto'))
 })
 
 test.each([

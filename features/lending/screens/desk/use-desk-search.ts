@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OWN, useForeignNavigations } from '#ui/foreign-navigations.ts'
 import { changed } from './desk-view.ts'
@@ -17,19 +17,27 @@ export function useDeskSearch(): DeskSearch {
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const [typed, type] = useState(search)
-  const isOvertaken = useForeignNavigations(() => type(search))
+  // The address after the last change. The router may not have rendered it yet when the next change comes.
+  const asked = useRef<URLSearchParams | null>(null)
+  const isOvertaken = useForeignNavigations(() => {
+    asked.current = null
+    type(search)
+  })
   const wanted = typed.trim()
   useEffect(() => {
     if (wanted === search) return
     const timer = setTimeout(() => {
-      if (!isOvertaken.current)
-        setParams((current) => changed(current, { q: wanted }), { replace: true, state: OWN, preventScrollReset: true })
+      if (isOvertaken.current) return
+      asked.current = changed(asked.current ?? params, { q: wanted })
+      setParams(asked.current, { replace: true, state: OWN, preventScrollReset: true })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, search, setParams, isOvertaken])
+  }, [wanted, search, params, setParams, isOvertaken])
   const change = (changes: Record<string, string>) => {
     if ('q' in changes) type(changes['q'] ?? '')
-    setParams((current) => changed(current, { q: wanted, ...changes }), { state: OWN, preventScrollReset: true })
+    const latest = isOvertaken.current ? params : (asked.current ?? params)
+    asked.current = changed(latest, { q: wanted, ...changes })
+    setParams(asked.current, { state: OWN, preventScrollReset: true })
   }
   return { typed, type, change }
 }
