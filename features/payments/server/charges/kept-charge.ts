@@ -87,13 +87,14 @@ export async function moveCharge(
   status: ChargeStatus,
   { by = null, note = null, ...change }: ChargeChange & { by?: string | null; note?: string | null } = {},
 ): Promise<void> {
+  await recordChargeEvent(db, { organizationId: organization_id, chargeId: id, kind: status, note, by })
+  // The audit chain of the company is held from here to the end of the transaction.
   await db.query(MOVE, [
     ...[organization_id, id, status, change.processorId ?? null, change.sentOn ?? null, change.isSettled ?? false],
     ...[change.returnedOn ?? null, change.declineCode ?? null, change.declineReason ?? null, change.reviewNote ?? null],
     ...[change.postingId ?? null, change.reversalId ?? null, change.isSandbox ?? null],
     change.takenCents ?? null,
   ])
-  await recordChargeEvent(db, { organizationId: organization_id, chargeId: id, kind: status, note, by })
 }
 
 /** Records an event of a charge. */
