@@ -5,16 +5,18 @@ import type { ContactChannel } from './contact.ts'
 
 export const STOP_KINDS = ['cease', 'attorney', 'deceased', 'bankruptcy'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
+/** A claim of identity theft is in the ledger alone. */
+type FlagKind = StopKind | 'fraud'
 
-/** The flags of a person that stop contact. A bankruptcy or a death of the loan's ledger counts as a flag. */
+/** The flags of a person that stop contact. A bankruptcy, a death, or a claim of identity theft in the loan's ledger counts as one. */
 export interface StopFlag {
-  kind: StopKind
+  kind: FlagKind
   attorney_name: string | null
 }
 
 /** Why a person must not be contacted. Only limits of time and number can be overridden, by a first-party creditor with a reason. */
 export interface ContactStop {
-  kind: StopKind | 'quiet_hours' | 'seven_calls' | 'conversation'
+  kind: FlagKind | 'quiet_hours' | 'seven_calls' | 'conversation'
   sentence: string
   mayOverride: boolean
 }
@@ -25,9 +27,10 @@ export interface ContactedPerson extends Home {
   calls: readonly CountedCall[]
 }
 
-const FLAG_SENTENCES: Readonly<Record<Exclude<StopKind, 'attorney'>, string>> = {
+const FLAG_SENTENCES: Readonly<Record<Exclude<FlagKind, 'attorney'>, string>> = {
   cease: 'This person asked in writing that contact stop. Only the notices that the law allows can be sent',
   deceased: 'This person is deceased. Contact the estate through your counsel',
+  fraud: 'A claim of identity theft is being investigated. Contact about the debt is not allowed',
   bankruptcy: 'A bankruptcy stay is in force. Contact about the debt is not allowed',
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CollectionsDesk, collectionsDesk, NOON_MS } from './collections-fixture.ts'
+import { type CollectionsDesk, collectionsDesk, NOON_MS, TODAY } from './collections-fixture.ts'
 
 let desk: CollectionsDesk
 beforeAll(async () => {
@@ -129,4 +129,19 @@ test('a template is sent by email with the facts of the loan, and a text needs c
   ])
   expect(messages).toHaveLength(1)
   expect(messages[0]?.body).toMatch(/^\$\d+\.\d\d was due on /)
+})
+
+test.each([
+  ['a bankruptcy of the ledger', { act: 'bankruptcy', chapter: 13 }, 'bankruptcy', { act: 'bankruptcy_dismissed' }],
+  ['a claim of identity theft', { act: 'fraud' }, 'fraud', { act: 'fraud_resolved' }],
+])('%s stops contact until it is over', async (_, begins, kind, ends) => {
+  const loan = await desk.loan(10)
+  const change = (act: object) =>
+    desk.call('change-loan', { loan_id: loan.id, on: TODAY, reason: 'A letter arrived', ...act }, desk.maria)
+
+  expect((await change(begins)).status).toBe(201)
+  expect((await attempt(loan)).body).toMatchObject({ code: 'CONTACT_STOPPED', kind, may_override: false })
+
+  expect((await change(ends)).status).toBe(201)
+  expect((await attempt(loan)).status).toBe(200)
 })

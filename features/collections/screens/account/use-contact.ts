@@ -64,9 +64,10 @@ function flagOf({ kind: kept, attorney_name }: Stop): StopFlag[] {
 
 function ledgerFlags(loan: Loan | null, { role }: Person, nowMs: number): StopFlag[] {
   if (loan === null) return []
-  const { bankruptcyChapter, isDeceased } = stateOf(loan, dateOfInstant(new Date(nowMs)))
+  const { bankruptcyChapter, isDeceased, isFraudClaimed } = stateOf(loan, dateOfInstant(new Date(nowMs)))
   return [
     ...(bankruptcyChapter === null ? [] : [{ kind: 'bankruptcy' as const, attorney_name: null }]),
+    ...(isFraudClaimed ? [{ kind: 'fraud' as const, attorney_name: null }] : []),
     ...(isDeceased && role === 'borrower' ? [{ kind: 'deceased' as const, attorney_name: null }] : []),
   ]
 }

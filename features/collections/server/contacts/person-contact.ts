@@ -20,10 +20,11 @@ const PERSON = `
             where x.organization_id = l.organization_id and x.client_id = c.id and x.released_at is null
            union
            select g.kind, null from public.loan_postings g
-            where g.loan_id = l.id and g.kind in ('bankruptcy', 'deceased') and (g.kind = 'bankruptcy' or c.id = l.client_id)
+            where g.loan_id = l.id and g.kind in ('bankruptcy', 'deceased', 'fraud') and (g.kind <> 'deceased' or c.id = l.client_id)
               and not exists (select from public.loan_postings r where r.reverses_id = g.id)
               and not exists (select from public.loan_postings d
-                               where d.loan_id = l.id and g.kind = 'bankruptcy' and d.kind = 'bankruptcy_dismissed' and d.created_at > g.created_at
+                               where d.loan_id = l.id and (g.kind, d.kind) in (('bankruptcy', 'bankruptcy_dismissed'), ('fraud', 'fraud_resolved'))
+                                 and d.created_at > g.created_at
                                  and not exists (select from public.loan_postings r where r.reverses_id = d.id))) f), '[]') as flags,
          coalesce((select jsonb_agg(jsonb_build_object('at_ms', extract(epoch from t.at) * 1000, 'outcome', t.outcome,
                                                        'is_inbound', t.is_inbound))
