@@ -7,4 +7,23 @@ export const MONEY_FUNCTIONS = [
   ['loan-charge', 'members', { act: 'cancel', charge_id: NOBODY }],
   ['payment-account', 'members', { act: 'status' }],
   ['payment-methods', 'members', { act: 'remove', method_id: NOBODY }],
+  [
+    'autopay-form',
+    'members',
+    {
+      ...{
+        loan_id: NOBODY,
+        method_id: NOBODY,
+        amount_rule: 'installment',
+        most_amount: 50,
+        days_before: 0,
+        retries: 0,
+      },
+      ...{ retry_after_days: 3, first_installment: 1 },
+    },
+  ],
+  ['loan-autopay', 'members', { act: 'unskip', autopay_id: NOBODY }],
+  ['notice-settings', 'members', { reminder_days: 3, late_days: null }],
+  ['payment-notice', 'members', { act: 'mailed', notice_id: NOBODY }],
+  ['print-payment-notice', 'members', { notice_id: NOBODY }],
 ] as const

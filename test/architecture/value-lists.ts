@@ -9,9 +9,6 @@ import { ORDER_OUTCOMES } from '#features/cards/server/issue-card.ts'
 import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
 import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
-import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
-import { BATCH_STATUSES, POSTED_STATUSES } from '#features/counter/rules/lockbox.ts'
-import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
 import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import {
@@ -118,15 +115,6 @@ import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safegu
 import { SAVED_PAGES } from '#features/organizations/rules/saved-page.ts'
 import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
 import { PAY_CODE_CHANNELS, PAY_EVENTS, PAY_LANGUAGES, PAY_LINK_CHANNELS } from '#features/pay-page/rules/pay-link.ts'
-import { NOTICE_KINDS, NOTICE_STATUSES } from '#features/payment-notices/rules/payment-notice.ts'
-import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
-import {
-  CHARGE_SOURCES,
-  CHARGE_STATUSES,
-  TAKEN_STATUSES,
-  UNSENT_STATUSES,
-} from '#features/payments/rules/charge-status.ts'
-import { METHOD_KINDS, METHOD_STATUSES } from '#features/payments/rules/method-kinds.ts'
 import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { DELIVERY_STATUSES, PAUSE_REASONS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
@@ -155,10 +143,12 @@ import { CHALLENGE_TYPES } from '#platform/auth/passkeys/challenges.ts'
 import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 import { ACCOUNTING_LISTS } from './accounting-lists.ts'
 import { COLLECTION_PARTS, COLLECTION_VALUES } from './collection-values.ts'
+import { PAYMENT_PARTS, PAYMENT_VALUES } from './payment-values.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ...COLLECTION_VALUES,
+  ...PAYMENT_VALUES,
   'app.application_links.channel': LINK_CHANNELS,
   'app.application_links.kind': LINK_KINDS,
   'app.application_links.language': LANGUAGES,
@@ -233,25 +223,11 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_closings.mla_oral_how': MLA_ORAL_WAYS,
   'public.loan_closings.status': CLOSING_STATUSES,
   'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
-  'public.autopay_authorizations.amount_rule': AMOUNT_RULES,
-  'public.autopay_authorizations.copy_given_how': COPY_GIVEN_HOW,
-  'public.autopay_authorizations.signed_how': SIGNED_HOW,
   ...ACCOUNTING_LISTS,
-  'public.loan_charge_events.kind': CHARGE_STATUSES,
-  'public.loan_charges.source': CHARGE_SOURCES,
-  'public.loan_charges.status': CHARGE_STATUSES,
-  'public.cash_drawers.status': DRAWER_STATUSES,
-  'public.counter_receipts.method': RECEIPT_METHODS,
-  'public.counter_receipts.status': RECEIPT_STATUSES,
   'app.pay_links.channel': PAY_LINK_CHANNELS,
   'app.pay_links.code_channel': PAY_CODE_CHANNELS,
   'app.pay_links.language': PAY_LANGUAGES,
   'public.pay_page_events.kind': PAY_EVENTS,
-  'public.lockbox_batches.status': BATCH_STATUSES,
-  'public.payment_notices.kind': NOTICE_KINDS,
-  'public.payment_notices.status': NOTICE_STATUSES,
-  'public.payment_methods.kind': METHOD_KINDS,
-  'public.payment_methods.status': METHOD_STATUSES,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,
   'public.loan_fundings.account_type': BANK_ACCOUNT_TYPES,
   'public.loan_fundings.entry_class': ENTRY_CLASSES,
@@ -362,6 +338,7 @@ const NOT_YET_SUBMITTED = ['draft', 'retired'] as const satisfies readonly Polic
 /** Constraints that allow some of a column's values under a condition, with the lists they hold, in their order. */
 export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ...COLLECTION_PARTS,
+  ...PAYMENT_PARTS,
   'public.envelopes: a_sent_envelope_has_a_time': [SENT_STATUSES],
   'public.envelopes: an_ended_envelope_has_a_time': [UNFINISHED_STATUSES],
   'public.application_decisions: adverse_outcomes_have_reasons': [ADVERSE_OUTCOMES],
@@ -370,9 +347,6 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.document_template_versions: a_submitted_template_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
-  'public.lockbox_batches: a_posted_batch_has_its_time': [POSTED_STATUSES],
-  'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
-  'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],
   'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],
   'public.loan_fundings: a_sent_funding_has_its_day': [PAID_OUT_STATUSES],
   'public.loan_postings: money_has_an_amount': [MAY_HAVE_NO_AMOUNT],

@@ -24,7 +24,7 @@ export const accountFields = z.object({
 })
 
 /** The reason why a month is reopened. */
-export const reopenReason = text('Reason', LONGEST_REOPEN_REASON)
+const reopenReason = text('Reason', LONGEST_REOPEN_REASON)
 
 /** The body of POST /functions/v1/month-end. */
 export const monthEndCommandSchema = z.discriminatedUnion('act', [

@@ -1,5 +1,4 @@
 import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
-import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { contractEventSentence } from '#features/credit-repair/rules/contract-event.ts'
 import { disputeEventSentence } from '#features/credit-repair/rules/disputes/dispute-event.ts'
@@ -10,6 +9,7 @@ import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
 import { methodWords } from '#features/messages/rules/text-consent.ts'
 import { checkWords } from '#features/organizations/rules/sensitive-use.ts'
+import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
 import { WORK_EVENTS } from '#features/tasks/rules/work-event.ts'
 import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
@@ -39,7 +39,8 @@ export function clientFieldName(column: string): string {
 
 const NAMED: Readonly<Record<string, string>> = {
   ...LENDING_EVENTS,
-  ...COUNTER_EVENTS, ...PAY_PAGE_EVENTS,
+  ...COUNTER_EVENTS,
+  ...PAY_PAGE_EVENTS,
   ...PRIVACY_EVENTS,
   ...WORK_EVENTS,
   ...COLLECTION_EVENTS,

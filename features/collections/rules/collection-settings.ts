@@ -5,7 +5,6 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { TEXT_KINDS } from './collection-text.ts'
 
 export const MOST_QUEUES = 30
-export const MOST_TEXTS = 60
 export const LONGEST_QUEUE_NAME = 80
 export const LONGEST_TITLE = 80
 export const LONGEST_TEMPLATE = 5000
@@ -18,7 +17,7 @@ const days = (label: string, most: number) => z.int(`${label} must be whole days
 const dollars = (label: string) => dollarsField(label, 0, 1_000_000_000).nullable()
 
 /** A queue as it is sent. Its place is its position in the list. Amounts are in dollars and parsed to cents. */
-export const queueSchema = z
+const queueSchema = z
   .strictObject({
     id: z.guid('Invalid queue ID').nullable(),
     name: z.string().trim().min(1, 'Enter a name').max(LONGEST_QUEUE_NAME),

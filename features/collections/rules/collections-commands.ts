@@ -11,7 +11,7 @@ import { MOST_PARTS } from './promise.ts'
 export const LONGEST_SHORT_NOTE = 500
 export const LONGEST_ATTORNEY_NAME = 200
 /** Accounts that one command assigns. */
-export const MOST_ASSIGNED = 200
+const MOST_ASSIGNED = 200
 
 const id = (name: string) => z.guid(`Invalid ${name} ID`)
 const date = (label: string) => z.string(`${label} is required`).refine(isPlainDate, `${label} must be a date`)
@@ -32,7 +32,7 @@ const keyed = { idempotency_key: idempotencyKey.optional() }
 const overrideReason = optional('Reason', LONGEST_OVERRIDE_REASON)
 
 /** The parts of a promise: days and dollars, parsed to cents. */
-export const promisedParts = z
+const promisedParts = z
   .array(z.strictObject({ due_on: date('Promised day'), amount: dollarsField('Amount', 0.01, MOST_DOLLARS) }))
   .min(1, 'A promise needs at least one day')
   .max(MOST_PARTS, `A promise has at most ${MOST_PARTS} parts`)

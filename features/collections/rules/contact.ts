@@ -63,8 +63,5 @@ export const CALL_RESULTS = [
 /** Outcomes of a conversation with the person who owes the debt. */
 export const CONVERSATIONS: readonly ContactOutcome[] = ['conversation', 'promise', 'callback', 'refused']
 
-/** Returns true if the person who owes the debt was reached. */
-export const isConversation = (outcome: string): boolean => CONVERSATIONS.some((one) => one === outcome)
-
 export const LONGEST_CONTACT_NOTE = 2000
 export const LONGEST_OVERRIDE_REASON = 500

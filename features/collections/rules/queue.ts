@@ -31,7 +31,7 @@ const isWithin = (value: number, least: number | null, most: number | null) =>
   (least === null || value >= least) && (most === null || value <= most)
 
 /** Returns true if a late loan meets every condition of a queue. The database has the same rule: app.collection_queue_for. */
-export function meetsRule(rule: QueueRule, loan: LateLoan): boolean {
+function meetsRule(rule: QueueRule, loan: LateLoan): boolean {
   return (
     isWithin(loan.days_past_due, rule.min_days, rule.max_days) &&
     isWithin(loan.past_due_cents, rule.min_cents, rule.max_cents) &&

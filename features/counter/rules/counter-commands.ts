@@ -15,7 +15,7 @@ const id = (name: string) => z.guid(`Invalid ${name} ID`)
 const keyed = { idempotency_key: idempotencyKey.optional() }
 
 /** The most loans that one receipt pays. */
-export const MOST_RECEIPT_LINES = 20
+const MOST_RECEIPT_LINES = 20
 
 /** The body of POST /functions/v1/cash-drawer. */
 export const drawerCommandSchema = z.discriminatedUnion(

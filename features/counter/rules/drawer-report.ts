@@ -25,7 +25,7 @@ export interface ReportedDrawer {
 }
 
 /** The columns, in their order. Programs read them by name: add new ones at the end. */
-export const DRAWER_COLUMNS = [
+const DRAWER_COLUMNS = [
   ...[
     'Day',
     'Clerk',

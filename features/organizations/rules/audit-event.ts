@@ -1,9 +1,9 @@
 import { ACCOUNTING_EVENTS } from '#features/accounting/rules/accounting-event.ts'
 import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
-import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
+import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
 import { WORK_EVENTS } from '#features/tasks/rules/work-event.ts'
 import { TEMPLATE_EVENTS } from '#features/templates/rules/template-event.ts'
 

@@ -15,7 +15,6 @@ export const PAY_EVENTS = [
   ...(['sent', 'undelivered', 'opened', 'verified', 'wrong_code', 'paid', 'scheduled', 'canceled'] as const),
   ...(['method_added', 'promised', 'downloaded', 'ended'] as const),
 ] as const
-export type PayEvent = (typeof PAY_EVENTS)[number]
 
 export const LONGEST_PAY_ADDRESS = 254
 export const LONGEST_PAY_NOTE = 300

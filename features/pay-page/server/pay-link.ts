@@ -22,7 +22,7 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const PAPER_LETTERS = 16
 
 /** Returns the secret of a link. It follows from the link, so the same one can be sent again, and only its hash is stored. */
-export function linkSecretOf(deps: Secret, organizationId: string, id: string, channel: PayLinkChannel): string {
+function linkSecretOf(deps: Secret, organizationId: string, id: string, channel: PayLinkChannel): string {
   const bytes = mac(deps, 'pay link', organizationId, id)
   if (channel !== 'paper') return bytes.toString('base64url')
   return [...bytes.subarray(0, PAPER_LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('')

@@ -51,9 +51,6 @@ export const autopayTermsSchema = z
   })
 export type AutopayTermsSent = z.output<typeof autopayTermsSchema>
 
-/** The body of POST /functions/v1/autopay-form, which prints the authorization for signature. */
-export const autopayFormSchema = autopayTermsSchema
-
 /** The body of POST /functions/v1/loan-autopay. */
 export const autopayCommandSchema = z.discriminatedUnion(
   'act',

@@ -1,0 +1,37 @@
+import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
+import { BATCH_STATUSES, POSTED_STATUSES } from '#features/counter/rules/lockbox.ts'
+import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
+import { NOTICE_KINDS, NOTICE_STATUSES } from '#features/payment-notices/rules/payment-notice.ts'
+import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
+import {
+  CHARGE_SOURCES,
+  CHARGE_STATUSES,
+  TAKEN_STATUSES,
+  UNSENT_STATUSES,
+} from '#features/payments/rules/charge-status.ts'
+import { METHOD_KINDS, METHOD_STATUSES } from '#features/payments/rules/method-kinds.ts'
+
+/** The values that the columns of payments, the counter, and notices allow. */
+export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
+  'public.autopay_authorizations.amount_rule': AMOUNT_RULES,
+  'public.autopay_authorizations.copy_given_how': COPY_GIVEN_HOW,
+  'public.autopay_authorizations.signed_how': SIGNED_HOW,
+  'public.loan_charge_events.kind': CHARGE_STATUSES,
+  'public.loan_charges.source': CHARGE_SOURCES,
+  'public.loan_charges.status': CHARGE_STATUSES,
+  'public.cash_drawers.status': DRAWER_STATUSES,
+  'public.counter_receipts.method': RECEIPT_METHODS,
+  'public.counter_receipts.status': RECEIPT_STATUSES,
+  'public.lockbox_batches.status': BATCH_STATUSES,
+  'public.payment_notices.kind': NOTICE_KINDS,
+  'public.payment_notices.status': NOTICE_STATUSES,
+  'public.payment_methods.kind': METHOD_KINDS,
+  'public.payment_methods.status': METHOD_STATUSES,
+}
+
+/** The constraints of payments and the counter that allow some of a column's values. */
+export const PAYMENT_PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'public.lockbox_batches: a_posted_batch_has_its_time': [POSTED_STATUSES],
+  'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
+  'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],
+}
