@@ -37,7 +37,13 @@ export const lockboxCommandSchema = z.discriminatedUnion(
     }),
     /** Returns the rows of a draft that can't be posted. */
     z.strictObject({ act: z.literal('check'), batch_id: batchId, ...keyed }),
-    z.strictObject({ act: z.literal('post'), batch_id: batchId, ...keyed }),
+    z.strictObject({
+      act: z.literal('post'),
+      batch_id: batchId,
+      /** Posts a batch that was deposited in a month whose books are closed. */
+      corrects_closed_period: z.boolean('Corrects closed period must be true or false').optional(),
+      ...keyed,
+    }),
     z.strictObject({ act: z.literal('discard'), batch_id: batchId, ...keyed }),
     z.strictObject({
       act: z.literal('reverse'),

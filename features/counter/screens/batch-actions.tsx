@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCorrection } from '#features/lending/screens/loans/correction-field.tsx'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -21,19 +22,21 @@ export function BatchActions({ batch, mayPost, onCorrect }: BatchActionsProps) {
   const posting = useLockbox(() => showToast('Batch posted'))
   const discarding = useLockbox(() => void navigate('/dashboard/lending/counter/lockbox'))
   const [mayEnter, mayReverse] = [useMay('take_payments'), useMay('void_receipts')]
+  const correction = useCorrection(posting.error)
   const act = { batch_id: batch.id }
   if (batch.status === 'posted' && mayReverse) return <Reverse batch={batch} />
   if (batch.status !== 'draft' || !mayEnter) return null
   return (
     <div className="grid gap-3 py-3">
       {posting.isError && <FormError>{posting.error.message}</FormError>}
+      {correction.field}
       {discarding.isError && <FormError>{discarding.error.message}</FormError>}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           disabled={!mayPost}
           pending={posting.isPending && 'Posting...'}
-          onClick={() => posting.mutate({ act: 'post', ...act })}
+          onClick={() => posting.mutate({ act: 'post', ...act, ...correction.fields })}
         >
           Post the batch
         </Button>

@@ -101,6 +101,21 @@ describe('a batch', () => {
     for (const loan of loans) expect(await ledgerOf(desk, loan)).toEqual(['payment 25.00', 'reversal 25.00'])
   })
 
+  test('deposited in a month whose books are closed is posted only as a correction', async () => {
+    await desk.rows(
+      `insert into app.period_closings (organization_id, month_end, closed_by_name)
+       select organization_id, date_trunc('month', $2::date) + interval '1 month - 1 day', 'Maria' from public.loans where id = $1`,
+      [loans[0], TODAY],
+    )
+    const { body } = await save()
+
+    expect(await act('post', body.id)).toMatchObject({ status: 409, body: { code: 'PERIOD_CLOSED' } })
+    expect(await ledgerOf(desk, loans[0] ?? '')).toEqual([])
+    expect((await act('post', body.id, desk.maria, { corrects_closed_period: true })).status).toBe(200)
+    await desk.rows("update app.period_closings set reopened_at = now(), reopen_reason = 'The bank was late'")
+    expect(await ledgerOf(desk, loans[0] ?? '')).toEqual(['payment 25.00'])
+  })
+
   test('of a later day is refused', async () => {
     expect((await save({ deposited_on: addDays(TODAY, 2) })).body).toMatchObject({ code: 'DEPOSIT_DATE' })
   })

@@ -4,7 +4,7 @@ import { replay } from '#features/lending/rules/engine/replay.ts'
 import { kindOfMoney, paymentRefusal } from '#features/lending/rules/payment.ts'
 import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { actAs } from '#features/lending/server/funding/kept-funding.ts'
-import { BARE, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
+import { BARE, CORRECTION, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { takeBackLateFees } from '#features/lending/server/servicing/take-back-late-fees.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
@@ -18,12 +18,18 @@ const POSTED = `
    where organization_id = $1 and id = $2`
 const ROW = 'update public.lockbox_rows set loan_id = $3, posting_id = $4 where organization_id = $1 and id = $2'
 
+interface Posting {
+  batch_id: string
+  corrects_closed_period?: boolean | undefined
+}
+
 /**
  * Posts all checks of a batch in the caller's transaction.
  *
  * @throws FunctionError if the rows don't agree with the bank's sheet, or one of them can't be posted
+ * @throws periodClosed if it was deposited in a month whose books are closed, and is no correction
  */
-export async function postBatch(db: PoolClient, member: PresentMember, { batch_id: id }: { batch_id: string }) {
+export async function postBatch(db: PoolClient, member: PresentMember, { batch_id: id, ...posting }: Posting) {
   const batch = await heldBatch(db, member.organizationId, id, 'draft')
   const rows = await checkedRows(db, batch)
   const cents = rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
@@ -32,7 +38,7 @@ export async function postBatch(db: PoolClient, member: PresentMember, { batch_i
   const problems = problemsOf(rows)
   if (problems.length > 0) throw rowsRefused(problems)
   await actAs(db, member.personId)
-  for (const row of inLoanOrder(rows)) await post(db, member, batch, row)
+  for (const row of inLoanOrder(rows)) await post(db, member, batch, row, posting)
   await db.query(POSTED, [member.organizationId, id, member.personId])
   return { id, posted: rows.length, amount_cents: cents }
 }
@@ -41,7 +47,13 @@ export async function postBatch(db: PoolClient, member: PresentMember, { batch_i
 const inLoanOrder = (rows: readonly CheckedRow[]) =>
   rows.toSorted((one, other) => (one.loan_id ?? '').localeCompare(other.loan_id ?? '') || one.position - other.position)
 
-async function post(db: PoolClient, member: PresentMember, batch: HeldBatch, row: CheckedRow): Promise<void> {
+async function post(
+  db: PoolClient,
+  member: PresentMember,
+  batch: HeldBatch,
+  row: CheckedRow,
+  posting: Pick<Posting, 'corrects_closed_period'>,
+): Promise<void> {
   if (row.loan_id === null) throw rowsRefused([{ position: row.position, problem: 'unknown_loan' }])
   const loan = await lockLoan(db, member, row.loan_id)
   const events = loanEventsOf(loan.postings)
@@ -53,6 +65,7 @@ async function post(db: PoolClient, member: PresentMember, batch: HeldBatch, row
     kind: kindOfMoney(replay(loan.terms, events, loan.today), batch.deposited_on),
     ...{ amount: row.amount_cents, effective_date: batch.deposited_on, method: 'check' },
     ...{ reference: row.check_number || null, note: `Lockbox: ${batch.name}`, idempotency_key: `lockbox ${row.id}` },
+    ...(posting.corrects_closed_period === true && { details: CORRECTION }),
   })
   await takeBackLateFees(db, member, loan.id)
   await db.query(ROW, [member.organizationId, row.id, loan.id, postingId])
