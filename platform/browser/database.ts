@@ -3426,6 +3426,12 @@ export interface Database {
         Args: Record<string, never>
         Returns: Json
       }
+      pool_loans: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
       purpose_certifications: {
         Args: Record<string, never>
         Returns: {

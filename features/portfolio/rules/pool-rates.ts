@@ -21,6 +21,10 @@ export interface RollRow {
 /**
  * Returns the roll rates of a month: the share of each bucket's principal at the month before's end, by its bucket at the month's end.
  * The shares of a row add up to 1. A bucket without principal has none.
+ *
+ * @see https://www.occ.gov/publications-and-resources/publications/comptrollers-handbook/files/credit-card-lending/index-credit-card-lending.html
+ *   Comptroller's Handbook, "Credit Card Lending": roll rates of balances from bucket to bucket
+ * @see https://www.ecfr.gov/current/title-17/section-229.1100 — 17 CFR 229.1100(b)(1): buckets of 30 or 31 days through charge-off
  */
 export function rollRates(rolls: readonly Roll[], month: PlainDate): RollRow[] {
   const byBucket = Map.groupBy(
@@ -46,6 +50,8 @@ export interface Vintage {
 /**
  * Returns the cumulative net charge-offs of a vintage as shares of the amount lent, by months on book from 0 on: principal and interest
  * charged off without what was recovered. The curve ends at the months that every loan of the quarter has reached by the frozen month.
+ *
+ * @see https://www.ecfr.gov/current/title-17/section-229.1105 — 17 CFR 229.1105: static pools by vintage, with cumulative losses
  */
 export function vintageCurve({ quarter, cents, losses }: Vintage, frozen: PlainDate): number[] {
   const [last, end] = [partsOf(addMonths(quarter, 2)), partsOf(frozen)]
@@ -73,6 +79,8 @@ const MONTHS_A_YEAR = 12
 /**
  * Returns a yearly rate of a month's amount on the average principal: the mean of both month ends, or the only one for the first
  * month. Null without principal.
+ *
+ * @see https://www.ffiec.gov/ubpr.htm — UBPR User's Guide: income and net losses, annualized, as a percentage of average loans
  */
 export function yearlyRate(amount: number, month: PoolMonth, before: PoolMonth | undefined): number | null {
   const average = before === undefined ? month.cents : (before.cents + month.cents) / 2

@@ -48,6 +48,7 @@ export function PoolBuckets({ figures: { buckets } }: { figures: PoolFigures }) 
           </Link>
         ),
         cells: ends.toReversed().map((end) => wholeDollars(centsOf(end, bucket))),
+        leads: ends.toReversed().map((end) => ({ kind: 'bucket', month: end ?? '', bucket: String(bucket) })),
       }))}
       empty="No open loans."
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
+import type { PoolCell } from './pool-cell.ts'
 import type { PoolFigures, ShareRow } from './pool-query.ts'
 import { PoolTable } from './pool-table.tsx'
 import { percent } from './pool-words.ts'
@@ -25,7 +26,7 @@ export function PoolConcentration({ figures: { shares } }: { figures: PoolFigure
         file="pool-states"
         rowHead="State"
         columns={COLUMNS}
-        rows={rowsOf(states, 'No state', linkOf)}
+        rows={rowsOf(states, 'No state', linkOf, (state, late) => ({ kind: 'state', state, late }))}
         empty="No open loans."
       />
       <PoolTable
@@ -34,12 +35,21 @@ export function PoolConcentration({ figures: { shares } }: { figures: PoolFigure
         file="pool-dealers"
         rowHead="Dealer"
         columns={COLUMNS}
-        rows={rowsOf(dealers, 'No dealer', (dealer) => dealer)}
+        rows={rowsOf(
+          dealers,
+          'No dealer',
+          (dealer) => dealer,
+          (dealer, late) => ({ kind: 'dealer', dealer, late }),
+        )}
         empty="No open loans."
       />
     </>
   )
 }
+
+const NO_DAYS = ['', '', ''] as const
+/** Returns the figure of a state or a dealer: all loans, or those 30 days or more past due. */
+type CellOf = (name: string, late: '' | 'late') => PoolCell
 
 interface Total {
   name: string
@@ -58,7 +68,7 @@ function totalsBy(shares: readonly ShareRow[], nameOf: (share: ShareRow) => stri
   return totals.toSorted((one, other) => other.cents - one.cents)
 }
 
-function rowsOf(totals: readonly Total[], none: string, headOf: (name: string) => ReactNode) {
+function rowsOf(totals: readonly Total[], none: string, headOf: (name: string) => ReactNode, cellOf: CellOf) {
   const all = totals.reduce((sum, { cents }) => sum + cents, 0)
   return totals.map(({ name, loans, cents, late }) => ({
     key: name,
@@ -68,5 +78,6 @@ function rowsOf(totals: readonly Total[], none: string, headOf: (name: string) =
       ...[loans.toLocaleString('en-US'), wholeDollars(cents), percent(all > 0 ? cents / all : null)],
       ...[wholeDollars(late), percent(cents > 0 ? late / cents : null)],
     ],
+    leads: ([...NO_DAYS, 'late', 'late'] as const).map((days) => cellOf(name, days)),
   }))
 }

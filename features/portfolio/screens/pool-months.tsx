@@ -6,6 +6,8 @@ import { percent, shortMonth } from './pool-words.ts'
 
 const COLUMNS = ['Principal', 'Interest collected', 'Yield', 'Charge-offs', 'Recoveries', 'Net charge-offs', 'Net rate']
 
+const OF_COLUMNS = ['principal', 'interest', 'interest', 'charged_off', 'recovered', 'net', 'net'] as const
+
 /** Yield and net charge-offs of each month, as yearly rates on the average principal. */
 export function PoolMonths({ figures: { months } }: { figures: PoolFigures }) {
   return (
@@ -28,6 +30,7 @@ export function PoolMonths({ figures: { months } }: { figures: PoolFigures }) {
             ...[wholeDollars(month.charged_off), wholeDollars(month.recovered), wholeDollars(net)],
             percent(yearlyRate(net, month, before)),
           ],
+          leads: OF_COLUMNS.map((of) => ({ kind: 'month', month: month.month_end, of })),
         }
       })}
       empty="These begin with the first month that ends."

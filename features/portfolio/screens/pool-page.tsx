@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { DeskHead } from '#features/lending/screens/desk/desk-head.tsx'
 import { shortDate } from '#platform/rules/dates.ts'
 import { usePageName } from '#ui/page-name.ts'
@@ -6,7 +7,9 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { PoolBuckets } from './pool-buckets.tsx'
+import { poolCellAddress, poolCellOf } from './pool-cell.ts'
 import { PoolConcentration } from './pool-concentration.tsx'
+import { PoolLoans } from './pool-loans.tsx'
 import { PoolMonths } from './pool-months.tsx'
 import { type PoolFigures, poolQuery } from './pool-query.ts'
 import { PoolRolls } from './pool-rolls.tsx'
@@ -14,17 +17,24 @@ import { PoolVintages } from './pool-vintages.tsx'
 
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 
-/** The loans as a pool: buckets over time, roll rates, vintages, yield and losses, and concentration. */
+/** The loans as a pool: buckets over time, roll rates, vintages, yield and losses, and concentration. Each figure leads to its loans. */
 export function PoolPage() {
+  const cell = poolCellOf(useSearchParams()[0])
   usePageName('Pool', LENDING)
-  const pool = useQuery(poolQuery())
   return (
     <>
       <DeskHead />
-      <QueryView query={pool} failure="Couldn’t load the pool" loading={<SkeletonRows count={10} />}>
-        {(figures) => <Pool figures={figures} />}
-      </QueryView>
+      {cell === null ? <Figures /> : <PoolLoans key={poolCellAddress(cell)} cell={cell} />}
     </>
+  )
+}
+
+function Figures() {
+  const pool = useQuery(poolQuery())
+  return (
+    <QueryView query={pool} failure="Couldn’t load the pool" loading={<SkeletonRows count={10} />}>
+      {(figures) => <Pool figures={figures} />}
+    </QueryView>
   )
 }
 

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { LoanStatus } from '#features/lending/rules/engine/loan-state.ts'
 import type { PoolMonth, Roll, Vintage } from '#features/portfolio/rules/pool-rates.ts'
 import { jsonOf, supabase } from '#platform/browser/supabase.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -33,3 +34,34 @@ export interface PoolFigures {
 /** The figures of all loans that the person sees. */
 export const poolQuery = () =>
   queryOptions({ queryKey: ['pool'], queryFn: () => jsonOf<PoolFigures>(supabase.rpc('pool_figures')) })
+
+/** A loan behind a figure, with the cents that the figure counts of it. */
+export interface PoolLoan {
+  id: string
+  full_name: string
+  cents: number
+  status: LoanStatus
+  days_past_due: number
+}
+
+/** A page of the loans behind a figure, with the number and the sum of all of them. */
+interface PoolLoans {
+  loans: number
+  cents: number
+  rows: PoolLoan[]
+  has_next: boolean
+}
+
+/** The loans behind a figure. */
+export const poolLoansQuery = (wish: { cell: object }) =>
+  infiniteQueryOptions({
+    queryKey: ['pool', 'loans', wish],
+    queryFn: ({ pageParam }) =>
+      jsonOf<PoolLoans>(
+        supabase.rpc('pool_loans', { wish: { ...wish, ...(pageParam !== null && { after: pageParam }) } }),
+      ),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ rows, has_next }) => (has_next ? rows.at(-1)?.id : undefined),
+  })
+
+const firstPage = (): string | null => null

@@ -27,6 +27,7 @@ export function PoolRolls({ figures: { rolls } }: { figures: PoolFigures }) {
         name: delinquencyBucket(was),
         head: delinquencyBucket(was),
         cells: [wholeDollars(cents), ...ENDS.map((end) => (shares.has(end) ? percent(shares.get(end) ?? 0) : ''))],
+        leads: ['', ...ENDS].map((became) => ({ kind: 'roll', month, was: String(was), became })),
       }))}
       empty="Roll rates need the ends of two months."
     >

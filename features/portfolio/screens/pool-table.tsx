@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { saveCsv } from '#ui/save-file.ts'
 import { Table } from '#ui/table.tsx'
+import { FigureLink } from './figure-link.tsx'
+import type { PoolCell } from './pool-cell.ts'
 
 /** A row: its head, and its cells as they are shown. A link leads from the head to the loans. */
 export interface PoolRow {
@@ -13,6 +15,8 @@ export interface PoolRow {
   head: ReactNode
   name: string
   cells: readonly string[]
+  /** The figures that the cells are, by column. A cell without one leads nowhere. */
+  leads?: readonly (PoolCell | null)[]
 }
 
 interface PoolTableProps {
@@ -45,14 +49,14 @@ export function PoolTable({ title, about, file, rowHead, columns, rows, empty, c
           {children}
           <Table label={title} heads={[rowHead, ...columns.map((figure) => ({ figure }))]}>
             <tbody>
-              {rows.map(({ key, head, cells }) => (
+              {rows.map(({ key, head, cells, leads = [] }) => (
                 <tr key={key}>
                   <th scope="row">
                     <span className="inline-block min-w-28">{head}</span>
                   </th>
                   {cells.map((cell, place) => (
                     <td key={columns[place]} className="whitespace-nowrap text-right">
-                      {cell}
+                      <Figure text={cell} lead={leads[place] ?? null} />
                     </td>
                   ))}
                 </tr>
@@ -63,4 +67,11 @@ export function PoolTable({ title, about, file, rowHead, columns, rows, empty, c
       )}
     </Part>
   )
+}
+
+// An amount of zero has no loans behind it.
+const EMPTY_TEXTS = ['', '–', '$0', '0']
+
+function Figure({ text, lead }: { text: string; lead: PoolCell | null }) {
+  return lead === null || EMPTY_TEXTS.includes(text) ? text : <FigureLink cell={lead}>{text}</FigureLink>
 }

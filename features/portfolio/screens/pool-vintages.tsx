@@ -32,6 +32,9 @@ export function PoolVintages({ figures: { vintages, frozen } }: { figures: PoolF
           ...SHOWN_AFTER.map((months) => (months < curve.length ? percent(curve[months] ?? 0) : '')),
           percent(curve.at(-1) ?? 0),
         ],
+        leads: ['', '', ...SHOWN_AFTER, curve.length - 1].map((months) => ({
+          ...{ kind: 'vintage', quarter, months: String(months) },
+        })),
       }))}
       empty="A quarter appears once its last loans are a month old."
     >

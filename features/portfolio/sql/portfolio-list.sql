@@ -19,6 +19,7 @@ as $$
          then format($c$application_id in (select a.id from public.loan_applications a
                         join public.loan_product_versions v on v.organization_id = a.organization_id and v.id = a.product_version_id
                        where a.organization_id = %L and v.product_id = %L::uuid)$c$, home, wish ->> 'product') end,
+    case when wish ? 'cell' then format('id in (select f.loan_id from app.pool_cell(%L, %L::jsonb) f)', home, wish -> 'cell') end,
     case when wish ? 'autopay' then app.autopay_condition(wish ->> 'autopay', home) end,
     case when wish ? 'days' then (
       select '(' || coalesce(string_agg(format('days_past_due between %L::integer and %L::integer', days ->> 'from', days ->> 'to'), ' or '),

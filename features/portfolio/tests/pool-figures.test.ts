@@ -101,12 +101,57 @@ test('a vintage states charge-offs without recoveries, and a month its interest 
   ])
 })
 
+const loansOf = async (cell: object, who = maria) => {
+  const { data } = await who.supabase.rpc('pool_loans', { wish: { cell: { ...cell } } }).throwOnError()
+  return Object(data) as { loans: number; cents: number; rows: { id: string; cents: number }[] } // As its comment describes.
+}
+
+test('each figure is the sum of the loans behind it', async () => {
+  const { buckets, rolls, vintages, months, shares } = await figures(maria)
+
+  for (const { month_end, bucket, loans, cents } of buckets)
+    expect(await loansOf({ kind: 'bucket', month: month_end ?? '', bucket })).toMatchObject({ loans, cents })
+  for (const { month_end, was, became, loans, cents } of rolls)
+    expect(await loansOf({ kind: 'roll', month: month_end, was, became })).toMatchObject({ loans, cents })
+  for (const { quarter, loans, cents, losses } of vintages) {
+    expect(await loansOf({ kind: 'vintage', quarter, months: '' })).toMatchObject({ loans, cents })
+    for (const upTo of [0, 1, 2, 3]) {
+      const lost = losses.filter((loss) => loss.months <= upTo).reduce((sum, loss) => sum + loss.cents, 0)
+      expect((await loansOf({ kind: 'vintage', quarter, months: upTo })).cents).toBe(lost)
+    }
+  }
+  for (const { month_end: month, cents: principal, charged_off, recovered, interest } of months)
+    for (const [of, cents] of Object.entries({
+      ...{ principal, charged_off, recovered, interest },
+      net: charged_off - recovered,
+    }))
+      expect((await loansOf({ kind: 'month', month, of })).cents, `${of} of ${month}`).toBe(cents)
+  for (const { state, dealer, cents, late_cents } of shares) {
+    expect((await loansOf({ kind: 'state', states: [state ?? ''], late: '' })).cents).toBe(cents)
+    expect((await loansOf({ kind: 'dealer', dealer: dealer ?? '', late: 'late' })).cents).toBe(late_cents)
+  }
+})
+
+test('the list and the export of loans take a figure too', async () => {
+  const cell = { kind: 'month', month: '2026-08-31', of: 'charged_off' }
+
+  const { data } = await maria.supabase.rpc('loan_list', { wish: { cell } }).throwOnError()
+
+  expect(Object(data).rows.map(({ id }: { id: string }) => id)).toEqual([loans[2]])
+  expect((await loansOf(cell)).rows.map(({ id }) => id)).toEqual([loans[2]])
+  expect((await maria.supabase.rpc('pool_loans', { wish: { cell: { kind: 'x' } } })).error?.code).toBe('22023')
+})
+
 test('another company has figures of its own, and people with assigned clients count only those', async () => {
   const omar = await app.subscriber('Omar', 'dealer')
+  const cell = { kind: 'vintage', quarter: '2026-04-01', months: '' }
   expect((await omar.supabase.rpc('pool_figures')).error?.code).toBe('42501')
+  expect((await omar.supabase.rpc('pool_loans', { wish: { cell } })).error?.code).toBe('42501')
   await companyFacts(app.database, omar.person, 'lending_opened_at = now()')
   const casey = await app.signIn(await colleagueWith(app.database, maria.person, ['export_data']))
 
-  for (const who of [omar, casey])
+  for (const who of [omar, casey]) {
+    expect(await loansOf(cell, who)).toEqual({ loans: 0, cents: 0, rows: [], has_next: false })
     expect(await figures(who)).toMatchObject({ buckets: [], rolls: [], vintages: [], months: [], shares: [] })
+  }
 })

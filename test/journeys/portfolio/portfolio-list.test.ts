@@ -45,3 +45,21 @@ test('the pool shows its figures over time, and leads to the loans of a bucket',
   await page.waitForURL(/\/dashboard\/lending\/loans\?bucket=1$/)
   await expect(page.getByRole('region', { name: 'Loans' })).toBeVisible()
 })
+
+test('a figure of the pool leads to its loans, and back', async ({ page }) => {
+  await openAs(page, LENDER, '/dashboard/lending/pool')
+  const byState = page.getByRole('region', { name: 'By state' })
+  const figure = byState.getByRole('row').nth(1).getByRole('link').nth(2)
+  const text = (await figure.textContent()) ?? ''
+  await figure.press('Enter')
+
+  await page.waitForURL(/pool\?kind=state&state=/)
+  const loans = page.getByRole('region', { name: 'Loans of the figure' })
+  await expect(loans.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText(/^\d+ loans?, \$/)).toContainText(text.replace(/\D/g, '').slice(0, 1))
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await page.getByRole('link', { name: 'All figures of the pool' }).click()
+
+  await expect(byState).toBeVisible()
+})
