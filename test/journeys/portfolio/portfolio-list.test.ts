@@ -48,7 +48,7 @@ test('the pool shows its figures over time, and leads to the loans of a bucket',
 
 test('a figure of the pool leads to its loans, and back', async ({ page }) => {
   await openAs(page, LENDER, '/dashboard/lending/pool')
-  const byState = page.getByRole('region', { name: 'By state' })
+  const byState = page.getByRole('region', { name: 'By state' }).last()
   const figure = byState.getByRole('row').nth(1).getByRole('link').nth(2)
   const text = (await figure.textContent()) ?? ''
   await figure.press('Enter')
