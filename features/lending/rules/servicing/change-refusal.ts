@@ -72,14 +72,15 @@ function ruleOf(
     case 'due_date_change':
       return dueDateRefusal(change, state)
     case 'payment_change':
+      return fixedPayments(terms) ?? openInstallment(change.installment, state)
     case 'extension':
       return openInstallment(change.installment, state)
     case 'hardship':
-      return openInstallment(change.installment, state) ?? hardshipRefusal(change, state)
+      return fixedPayments(terms) ?? openInstallment(change.installment, state) ?? hardshipRefusal(change, state)
     case 're_age':
       return openInstallment(change.installment, state) ?? reAgeProblem(change, { state, terms, events })
     case 'modification':
-      return openInstallment(change.installment, state) ?? modificationRefusal(change, terms)
+      return fixedPayments(terms) ?? openInstallment(change.installment, state) ?? modificationRefusal(change)
     case 'bankruptcy_dismissed':
       return state.bankruptcyChapter === null ? refused('act', 'No bankruptcy is recorded') : null
     case 'fraud':
@@ -177,11 +178,16 @@ function reAgeProblem(
   return message === null ? null : refused('act', message)
 }
 
-function modificationRefusal(
-  { on, due }: Extract<LoanChange, { act: 'modification' }>,
-  { method }: LoanTerms,
-): ChangeRefusal | null {
-  if (method !== 'simple_daily') return refused('act', 'Only a loan with simple daily interest can be modified')
+// The interest of a precomputed loan is part of its installments, so another amount would change the contract's finance charge.
+function fixedPayments({ method }: LoanTerms): ChangeRefusal | null {
+  if (method === 'simple_daily') return null
+  return refused(
+    'act',
+    'The payments of a loan with precomputed interest are fixed by its contract. Extend it instead.',
+  )
+}
+
+function modificationRefusal({ on, due }: Extract<LoanChange, { act: 'modification' }>): ChangeRefusal | null {
   return due <= on ? refused('due', 'The first due date must be after the day of the change') : null
 }
 

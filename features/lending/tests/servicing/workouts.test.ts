@@ -110,6 +110,21 @@ test.each([
   expect(await change(act)).toMatchObject({ status: 422, body: { field } })
 })
 
+test.each([
+  ['a hardship plan', { act: 'hardship', installment: 14, count: 2, amount: 10 }],
+  ['a modification', { act: 'modification', installment: 1, count: 9, due: addDays(TODAY, 30), amount: 50 }],
+  ['another payment', { act: 'payment_change', installment: 14, amount: 10 }],
+])('%s is refused for a loan with precomputed interest', async (_, act) => {
+  const quote = {
+    ...{ amount: 120_000, rate_percent: '24', method: 'scheduled', day_count: '30/360', start: START },
+    calendar: { every: 'month', first_due: addDays(START, 30), count: 24 },
+  }
+  const body = { client_id: clientId, loan_type: 'personal', quote }
+  loan = (await callCommand(app, 'book-loan', body, { person: maria, key: randomUUID() })).body.id
+
+  expect((await change(act)).body).toMatchObject({ field: 'act', message: /fixed by its contract/ })
+})
+
 describe('the letter about a change', () => {
   const letter = (posting_id: string, person = maria) =>
     callCommand(app, 'loan-letter', { loan_id: loan, posting_id }, { person })
