@@ -12,7 +12,7 @@ export function FigureLink({ cell, children }: FigureLinkProps) {
     <Link
       to={poolCellAddress(cell)}
       aria-label={`${children}: ${poolCellName(cell)}`}
-      className="inline-flex min-h-6 items-center text-ink decoration-rule-strong decoration-dotted underline-offset-4 hover:text-brand"
+      className="inline-flex min-h-6 items-center text-ink underline decoration-rule-strong decoration-dotted underline-offset-4 hover:text-brand"
     >
       {children}
     </Link>

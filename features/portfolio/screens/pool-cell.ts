@@ -65,8 +65,8 @@ export function poolCellName(cell: PoolCell): string {
     case 'month':
       return `${MONTH_NAMES[cell.of]} ${shortMonth(cell.month)}`
     case 'state':
-      return `${cell.state || 'No state'}${cell.late ? ', 30+ days past due' : ''}`
+      return `Open loans ${cell.state ? `in ${cell.state}` : 'without a state'}${cell.late ? ', 30+ days past due' : ''}`
     case 'dealer':
-      return `${cell.dealer || 'No dealer'}${cell.late ? ', 30+ days past due' : ''}`
+      return `Open loans ${cell.dealer ? `of ${cell.dealer}` : 'without a dealer'}${cell.late ? ', 30+ days past due' : ''}`
   }
 }

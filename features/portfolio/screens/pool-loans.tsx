@@ -24,7 +24,9 @@ export function PoolLoans({ cell }: { cell: PoolCell }) {
   return (
     <>
       <p className="mb-4 print:hidden">
-        <Link to={POOL}>All figures of the pool</Link>
+        <Link to={POOL} className="inline-flex min-h-6 items-center text-brand">
+          All figures of the pool
+        </Link>
       </p>
       <Part
         title={poolCellName(cell)}

@@ -14,6 +14,7 @@ import { PoolMonths } from './pool-months.tsx'
 import { type PoolFigures, poolQuery } from './pool-query.ts'
 import { PoolRolls } from './pool-rolls.tsx'
 import { PoolVintages } from './pool-vintages.tsx'
+import './pool-print.css'
 
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 
@@ -42,7 +43,7 @@ function Pool({ figures }: { figures: PoolFigures }) {
   if (figures.buckets.length === 0 && figures.vintages.length === 0)
     return <EmptyState title="No loans yet">The figures of the loans that your company books appear here.</EmptyState>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="pool on-paper grid grid-cols-[minmax(0,1fr)] gap-10">
       <p className="text-ink-2">
         {figures.frozen === null
           ? 'Figures over time begin with the first month that ends.'
