@@ -27,7 +27,7 @@ const FOR_STAFF = [
   "public.loan_list('{}')",
   "public.loan_totals('{}')",
   'public.pool_figures()',
-  "public.pool_loans('{}')",
+  `public.pool_loans('{"cell": {"kind": "bucket", "month": "", "bucket": "0"}}')`,
   'app.desk_organization_id()',
   "public.loan_posting_list('{}')",
   "public.loan_posting_totals('{}')",
