@@ -45,10 +45,11 @@ const APPLICATIONS = `
          case when n % 5 > 0 then (select v.id from public.loan_product_versions v
                                     where v.organization_id = $1 and v.product_id = ('30000000-0000-4000-8000-' || lpad((n % 5)::text, 12, '0'))::uuid) end
     from (select organization_id, id, row_number() over () as n from public.clients where organization_id = $1) as numbered`
+// A prime number of days: with 300, a multiple of the 10 states and 20 contacts, each of them would have all its loans on a few days.
 const LOANS = `
   insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
                             start_date, first_payment_date, amount, status, past_due_amount, days_past_due, next_payment_date)
-  select organization_id, client_id, id, 'auto', 5000, 10, 12, 450, date '2025-01-01' + (n % 300)::integer, date '2026-01-01', n % 4999,
+  select organization_id, client_id, id, 'auto', 5000, 10, 12, 450, date '2025-01-01' + (n % 293)::integer, date '2026-01-01', n % 4999,
          case when n % 5 = 0 then 'past_due' else 'current' end, case when n % 5 = 0 then n % 997 else 0 end,
          case when n % 5 = 0 then 1 + n % 200 else 0 end, date '2026-01-01' + (n % 30)::integer
     from (select *, row_number() over () as n from public.loan_applications where organization_id = $1) as numbered`
