@@ -119,7 +119,7 @@ export const hourlyTasks = (
     await writeJournals(jobs.pool)
   },
   'run-autopay': () => runAutopay(jobs),
-  'send-payment-notices': () => sendPaymentNotices(jobs),
+  'send-payment-notices': () => sendPaymentNotices({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
   'follow-charges': () => followCharges(jobs),
   'follow-fundings': () => followFundings(jobs),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),

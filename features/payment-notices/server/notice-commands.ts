@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { printLoanLetter } from '#features/documents/server/pdf/print-report.ts'
 import { actAs } from '#features/lending/server/funding/kept-funding.ts'
-import { brandedHead, loanPaperOf, notePaper } from '#features/lending/server/statements/loan-paper.ts'
+import { loanPaperOf, notePaper, payableHead } from '#features/lending/server/statements/loan-paper.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import {
@@ -89,6 +89,6 @@ export async function printPaymentNotice(deps: CommandDeps, context: Context): P
   const { loan_id: loanId, kind, due, due_cents: dueCents, past_due_cents: pastDueCents, debited_on } = notice
   const sentences = noticeSentences({ kind, loanId, due, dueCents, pastDueCents, debitedOn: debited_on })
   const letter = { title: noticeKindName(kind), parts: [{ paragraphs: [...sentences, noticeClosing] }] }
-  const head = await brandedHead(deps, member, paper.head)
+  const head = await payableHead(deps, member, paper)
   return savedFile(`notice-${due}.pdf`, await printLoanLetter({ head, letter }))
 }

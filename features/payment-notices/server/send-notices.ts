@@ -4,6 +4,7 @@ import { replay } from '#features/lending/rules/engine/replay.ts'
 import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { linkTo, payAddress } from '#features/pay-page/server/pay-link.ts'
 import { LATE_WINDOW_DAYS, type NoticeFacts, type NoticeKind } from '#features/payment-notices/rules/payment-notice.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
@@ -15,6 +16,8 @@ export interface NoticeDeps {
   pool: Pool
   outbox: Pick<Outbox, 'post'>
   appUrl: string
+  /** Makes the secret of the borrower's pay page. */
+  paySecret: Buffer
 }
 
 interface Found {
@@ -88,7 +91,7 @@ const ADD = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (organization_id, loan_id, kind, due_on) do nothing`
 
-async function send(db: PoolClient, { outbox, appUrl }: NoticeDeps, { organization_id, loan_id, kind }: Found) {
+async function send(db: PoolClient, deps: NoticeDeps, { organization_id, loan_id, kind }: Found) {
   const { terms, postings, today } = await lockLoan(db, { organizationId: organization_id }, loan_id)
   const state = replay(terms, loanEventsOf(postings), today)
   const about =
@@ -104,7 +107,11 @@ async function send(db: PoolClient, { outbox, appUrl }: NoticeDeps, { organizati
   ])
   if (rowCount === 0 || to === null) return
   const facts = { ...about, kind, loanId: loan_id, debitedOn }
-  await outbox.post(db, noticeEmail({ to, firstName, facts }, await brandOf(db, organization_id, appUrl)))
+  const target = { organizationId: organization_id, clientId: client_id, channel: 'email', sentTo: to } as const
+  const id = await linkTo(db, deps, { ...target, language: 'en', personId: null })
+  const link = payAddress(deps, { organization_id, id, channel: 'email' })
+  const company = await brandOf(db, organization_id, deps.appUrl)
+  await deps.outbox.post(db, noticeEmail({ to, firstName, facts, link }, company))
 }
 
 /** Returns the figures of a notice, or null if none is to be sent on the state's day. */

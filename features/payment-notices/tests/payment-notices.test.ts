@@ -73,6 +73,7 @@ const run = () =>
   sendPaymentNotices({
     pool: app.database.pools.server,
     appUrl: 'https://desk.test',
+    paySecret: Buffer.alloc(32, 7),
     outbox: { post: async (_db, mail) => void mails.push(mail) },
   })
 const notices = async () =>
@@ -94,6 +95,7 @@ describe('a reminder', () => {
     expect(await notices()).toMatchObject([{ kind: 'reminder', status: 'emailed' }])
     expect(mails.filter(({ to }) => to === 'dana@example.test')).toHaveLength(1)
     expect(mails[0]?.text).toContain('is due on')
+    expect(mails[0]?.text).toContain('https://desk.test/pay#')
     expect(mails[0]?.subject).not.toMatch(/due|late|owe/i)
   })
 
