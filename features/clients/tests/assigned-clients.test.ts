@@ -27,10 +27,23 @@ const ABOUT_NO_CLIENT = [
     'scoring_model_switches',
     'notifications',
     'realtime.messages',
+    'cash_drawers',
+    'counter_settings',
+    'collection_queues',
+    'collection_settings',
+    'collection_texts',
+    'notice_settings',
   ],
 ]
 // Totals of all clients together, and files with their payouts. People limited to assigned clients can't read them.
-const TOTALS = ['app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals', 'funding_files']
+const TOTALS = [
+  'app.daily_totals',
+  'app.repair_totals',
+  'app.report_changes',
+  'app.report_totals',
+  'funding_files',
+  'lockbox_batches',
+]
 // Visible to the people who started them.
 const OWN = ['client_imports']
 

@@ -41,15 +41,15 @@ describe('a contract', () => {
     const dana = await enrolled()
 
     const without = await desk().sign((await desk().prepare(dana)).body.id)
-    await desk().acknowledge(dana, day(-1))
-    const before = await desk().prepare(dana, { contract_date: day(-2) })
+    await desk().acknowledge(dana, day(0))
+    const before = await desk().prepare(dana, { contract_date: day(-1) })
 
     expect(without).toMatchObject({ status: 409, body: { code: 'croa_statement_first' } })
     expect(before).toMatchObject({
       status: 409,
       body: {
         code: 'croa_statement_first',
-        error: `The statement was acknowledged on ${shortDate(day(-1))}. Date the contract that day or later`,
+        error: `The statement was acknowledged on ${shortDate(day(0))}. Date the contract that day or later`,
       },
     })
     expect(await contractsOf(maria, dana)).toMatchObject([{ signature_name: null, statement_id: null }])

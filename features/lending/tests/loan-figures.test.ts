@@ -167,6 +167,13 @@ test('follow every kind of posting, as it is stored', async () => {
     { kind: 'accrual_on', on: '2024-04-15' },
     { kind: 'deceased', on: '2024-05-01' },
     { kind: 'bankruptcy', on: '2024-05-02', chapter: 13 },
+    { kind: 'bankruptcy_dismissed', on: '2024-05-03' },
+    { kind: 'fraud', on: '2024-05-04' },
+    { kind: 'fraud_resolved', on: '2024-05-05' },
+    {
+      ...{ kind: 'modification', on: '2024-05-10', installment: 8, cents: 90_00, count: 12 },
+      ...{ firstDue: '2024-05-25', ratePercent: '21.5' },
+    },
     { kind: 'charge_off', on: '2024-08-01' },
     { kind: 'recovery', on: '2024-08-20', cents: 75_00 },
   ]

@@ -129,7 +129,7 @@ const PERMISSION_LIST = {
   },
   take_cash: {
     group: 'Lending',
-    label: 'Take payments at the counter',
+    label: 'Run a cash drawer',
     roles: STAFF,
     needs: ['take_payments'],
   },
