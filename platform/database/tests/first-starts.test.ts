@@ -43,6 +43,7 @@ async function signIn({ url }: Product): Promise<number> {
   return response.status
 }
 
+// Each start adds the demo, one after the other.
 test('two first starts on one empty database take turns, and both succeed', async () => {
   await using postgres = await organizationPostgres()
   const environment = { DATABASE_URL: postgres.databaseUrl, PORT: '0' }
@@ -56,7 +57,7 @@ test('two first starts on one empty database take turns, and both succeed', asyn
   expect(printed).not.toMatch(/^\s+at |"level":50/m)
   expect(await Promise.all(starts.map(signIn))).toEqual([200, 200])
   for (const product of running.splice(0)) await product.stop()
-})
+}, 180_000)
 
 test("of two first starts on one data folder, one succeeds, and the other waits and then reports the first one's address", async () => {
   const starts = await Promise.all([runWithoutDemo(), runWithoutDemo()])

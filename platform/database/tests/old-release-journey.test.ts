@@ -39,7 +39,7 @@ beforeAll(async () => {
   await onDatabase("update migrations.applied set hash = 'older' where name = 'access'")
   await migrate(postgres.databaseUrl, {})
   await migrateJobs(postgres.databaseUrl)
-})
+}, 240_000)
 afterAll(async () => {
   await server.stop()
   await postgres[Symbol.asyncDispose]()
