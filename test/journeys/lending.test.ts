@@ -52,7 +52,7 @@ async function recordsAndReverses(page: Page, loan: string): Promise<void> {
 
   await page.getByRole('button', { name: 'Make a Payment' }).press('Enter')
   await page.getByLabel('Amount (USD)').fill('1.00')
-  await page.getByLabel('Method').selectOption('Cash')
+  await page.getByLabel('Method').selectOption('Check')
   await expect(page.getByRole('region', { name: 'Payment preview' })).toContainText('Interest$1.00')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Record payment' }).press('Enter')

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
+import { addsAccount, connects } from './payment-steps.ts'
 
 const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 const SIGNED = { name: 'signed-autopay.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
@@ -47,20 +48,3 @@ test('a borrower signs for autopay, skips a debit, and ends it', async ({ page }
   await ending.getByRole('button', { name: 'End autopay' }).click()
   await expect(autopay.getByText(/The borrower called to stop it/)).toBeVisible()
 })
-
-async function connects(page: Page): Promise<void> {
-  const connect = page.getByRole('button', { name: 'Connect the payment processor' })
-  await expect(connect.or(page.getByRole('button', { name: 'Add a bank account or card' }))).toBeVisible()
-  if (!(await connect.isVisible())) return
-  await connect.click()
-  await page.waitForURL('**/dashboard/lending/payments')
-  await page.goBack()
-}
-
-async function addsAccount(page: Page, account: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a bank account or card' }).click()
-  await page.getByLabel('Routing number').fill('021000021')
-  await page.getByLabel('Account number').fill(account)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL(/\/dashboard\/loans\//)
-}

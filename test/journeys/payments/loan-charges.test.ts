@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
+import { addsAccount, connects, opensMethodPage } from './payment-steps.ts'
 
 const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 // The sandbox settles after four seconds, and returns after eight.
@@ -14,9 +15,7 @@ test('a payment is taken from a bank account, another is returned and presented 
   await page.getByRole('row').filter({ hasText: 'Current' }).getByRole('link').first().click()
   await page.waitForURL(/\/dashboard\/loans\//)
   const part = page.getByRole('region', { name: 'Bank account and card payments' })
-  await part.getByRole('button', { name: 'Connect the payment processor' }).click()
-  await page.waitForURL('**/dashboard/lending/payments')
-  await page.goBack()
+  await connects(page)
   await addsAccount(page, '000123456789')
   await expect(part.getByText('Sandbox Bank ending in 6789')).toBeVisible()
 
@@ -40,20 +39,6 @@ test('a payment is taken from a bank account, another is returned and presented 
   await expectAccessible(page)
   await expectFitsPhone(page)
 })
-
-async function opensMethodPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add a bank account or card' }).click()
-  await expect(page.getByRole('heading', { name: 'Add a payment method' })).toBeVisible()
-  await expectAccessible(page)
-}
-
-async function addsAccount(page: Page, account: string): Promise<void> {
-  await opensMethodPage(page)
-  await page.getByLabel('Routing number').fill('021000021')
-  await page.getByLabel('Account number').fill(account)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL(/\/dashboard\/loans\//)
-}
 
 async function addsCard(page: Page, number: string): Promise<void> {
   await opensMethodPage(page)
