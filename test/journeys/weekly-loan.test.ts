@@ -124,7 +124,7 @@ async function typePayment({ page, ...desk }: Desk, cents: number, on: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount (USD)').fill((cents / 100).toFixed(2))
   await dialog.getByLabel('Date received').fill(on)
-  await dialog.getByLabel('Method').selectOption('Cash')
+  await dialog.getByLabel('Method').selectOption('Check')
   const { terms, postings } = await stored({ page, ...desk })
   const effects = effectsOfPayment(terms, postings, { amountCents: cents, effectiveDate: on }, TODAY)
   const preview = dialog.getByRole('region', { name: 'Payment preview' })

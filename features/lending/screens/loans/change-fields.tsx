@@ -114,7 +114,7 @@ const FIELDS: Readonly<Record<ChangeField, (control: Control) => ReactNode>> = {
   periods: text('Periods', { inputMode: 'numeric', hint: 'The number of installments to move by.' }),
   count: text('Number of installments', { inputMode: 'numeric' }),
   amount: text('Amount (USD)', { inputMode: 'decimal' }),
-  due: text('Due date', { type: 'date' }),
+  due: text('New due date', { type: 'date' }),
   rate_percent: text('Rate (percent a year)', { inputMode: 'decimal' }),
   until: text('Last day', { type: 'date' }),
   chapter: select('Chapter', () => ['7', '11', '12', '13'].map((value) => ({ value, label: `Chapter ${value}` }))),
