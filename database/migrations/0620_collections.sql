@@ -36,7 +36,7 @@ comment on table public.collection_queues is 'The queues of late loans. A loan i
 create index collection_queues_in_order on public.collection_queues (organization_id, place) where removed_at is null;
 create unique index collection_queues_one_catch_all on public.collection_queues (organization_id) where is_catch_all and removed_at is null;
 
--- What a company's collectors say and send.
+-- Scripts and templates of a company's collectors.
 create table public.collection_texts (
   organization_id uuid not null references app.organizations (id) on delete restrict,
   id uuid not null default gen_random_uuid(),

@@ -46,8 +46,8 @@ begin
 end;
 $$;
 
--- Puts loans of a company into their queues, and takes those that are no longer late out of them. Null stands for all loans that are late
--- or were in a queue. Definer: triggers call it for every role that writes.
+-- Places the wanted loans of a company in their queues, and removes those that are no longer late. Without a list, it does so for all loans
+-- that are late or were in a queue. Definer: triggers call it for every role that writes.
 create or replace function app.place_accounts(home uuid, wanted uuid[] default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$

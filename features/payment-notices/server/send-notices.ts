@@ -26,7 +26,7 @@ interface Found {
   kind: NoticeKind
 }
 
-// Nothing is sent at night. A company's own day and hour decide.
+// The job sends notices only from 8 AM to 9 PM in the company's time zone.
 const DUE = `
   with company as materialized (
     select s.organization_id, s.reminder_days, s.late_days, (now() at time zone o.time_zone)::date as today
@@ -54,16 +54,19 @@ const BATCH = 500
 /** Sends the reminders and late notices whose day has come. Each is one transaction, and happens once for an installment. Runs hourly. */
 export async function sendPaymentNotices(deps: NoticeDeps): Promise<void> {
   const done = new Set<string>()
+  const failures: unknown[] = []
   for (;;) {
     const { rows } = await deps.pool.query<Found>(DUE, [BATCH + done.size])
     const fresh = rows.filter((row) => !done.has(keyOf(row)))
-    if (fresh.length === 0) return
+    if (fresh.length === 0) break
     for (const found of fresh) {
       // One that is not to be sent is found again by the next query.
       done.add(keyOf(found))
-      await inTransaction(deps.pool, (db) => send(db, deps, found))
+      // A loan that fails must not hold up the others. The job fails at the end, and its error is logged.
+      await inTransaction(deps.pool, (db) => send(db, deps, found)).catch((error: unknown) => failures.push(error))
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 const keyOf = ({ loan_id, kind }: Found) => `${loan_id} ${kind}`

@@ -46,7 +46,7 @@ export interface CheckedRow {
   problem: RowProblem | null
 }
 
-// A loan is named by its id or its first eight characters. Checks without a number are told apart by nothing.
+// A row names a loan by its id or the first eight characters of it. Two checks without a number can't be compared.
 const CHECKED = `
   with row as (
     select r.*, lower(r.loan_number) as number from public.lockbox_rows r where r.organization_id = $1 and r.batch_id = $2),

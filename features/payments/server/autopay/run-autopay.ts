@@ -34,18 +34,21 @@ interface Found {
  * twice: the loan is locked, and a unique key allows one debit for each installment of an authorization. Runs hourly.
  */
 export async function runAutopay({ pool, payments }: Pick<PaymentDeps, 'pool' | 'payments'>): Promise<void> {
+  const failures: unknown[] = []
   let last: Found = { organization_id: BEFORE_ALL, id: BEFORE_ALL }
   for (;;) {
     const { rows } = await pool.query<Found>(DUE, [last.id, last.organization_id, BATCH])
     const waiting = rows.values()
     const worker = async () => {
-      for (const found of waiting) await debited(pool, payments, found)
+      // A loan that fails must not hold up the others. The job fails at the end, and its error is logged.
+      for (const found of waiting) await debited(pool, payments, found).catch((error: unknown) => failures.push(error))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     const end = rows.at(-1)
-    if (end === undefined) return
+    if (end === undefined) break
     last = end
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Makes the next debit of an authorization if its day has come, and ends it when the loan or the method ended. */
