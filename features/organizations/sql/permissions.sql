@@ -24,7 +24,7 @@ as $$
     ('take_payments', 'Take payments', '{}'::text[]),
     ('reverse_payments', 'Reverse payments', '{}'::text[]),
     ('reverse_imported_payments', 'Reverse imported payments', '{reverse_payments}'::text[]),
-    ('take_cash', 'Take payments at the counter', '{take_payments}'::text[]),
+    ('take_cash', 'Run a cash drawer', '{take_payments}'::text[]),
     ('void_receipts', 'Void receipts', '{reverse_payments}'::text[]),
     ('waive_fees', 'Waive and refund fees', '{}'::text[]),
     ('decide_charge_offs', 'Decide charge-offs', '{}'::text[]),
