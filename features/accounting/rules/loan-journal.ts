@@ -1,8 +1,8 @@
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { monthStartOf } from '#features/lending/rules/servicing/month-end.ts'
-import { loanEventsOf, type PostingKind } from '#features/lending/rules/stored-loan.ts'
+import type { PostingKind } from '#features/lending/rules/stored-loan.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { AccountedPosting } from './accounting-date.ts'
 import type { AccountKey } from './accounts.ts'
@@ -68,7 +68,7 @@ export function journalOfMonth(books: LoanBooks, month: PlainDate, opening: Rece
 function stateOf({ terms }: LoanBooks, known: readonly AccountedPosting[], day: PlainDate): LoanState {
   // The engine orders the events of a day by their entry.
   const byEntry = known.toSorted((one, other) => one.place - other.place)
-  return replay(terms, loanEventsOf(byEntry), day)
+  return stateOfLoan({ terms, postings: byEntry, today: day })
 }
 
 const NONE: Tracked = {

@@ -3,6 +3,7 @@ import pg, { type Pool } from 'pg'
 import { z } from 'zod'
 import { FIELD_LIST, sentenceLabel } from '#features/clients/rules/client-fields.ts'
 import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -95,7 +96,8 @@ const RECORD = `
 
 function firstPage(pool: Pool, member: Member, wish: Wish, columns: readonly string[]): Promise<ExportedRow[]> {
   return inTransaction(pool, async (db) => {
-    await actAs(db, member)
+    // The list's database functions read the organization from the claims.
+    await actAs(db, member.personId)
     const details = [JSON.stringify(wish), JSON.stringify(columns)]
     await db.query(RECORD, [member.organizationId, member.personId, ...details, member.requestId])
     return rowsOf(db, member, wish)
@@ -104,16 +106,12 @@ function firstPage(pool: Pool, member: Member, wish: Wish, columns: readonly str
 
 function nextPage(pool: Pool, member: Member, wish: Wish): Promise<ExportedRow[]> {
   return inTransaction(pool, async (db) => {
-    await actAs(db, member)
+    await actAs(db, member.personId)
     return rowsOf(db, member, wish)
   })
 }
 
 type Db = Pick<Pool, 'query'>
-
-// The list's database functions read the organization from the claims.
-const actAs = (db: Db, { personId }: Member) =>
-  db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
 
 const STORED = EXPORTED.filter(({ source }) => source === 'row').flatMap(({ fields }) => fields)
 const PAGE = `

@@ -7,14 +7,14 @@ import {
   receiptNumber,
   tenderProblem,
 } from '#features/counter/rules/receipt.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { kindOfMoney, paymentRefusal } from '#features/lending/rules/payment.ts'
 import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { loanNotFound, paymentRefused } from '#features/lending/server/errors.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { BARE, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
 import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { takeBackLateFees } from '#features/lending/server/servicing/take-back-late-fees.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { cashDrawerOf, openDrawerOf } from './drawers.ts'
 import { loanOfAnother, secondPayment, tenderRefused } from './errors.ts'
@@ -113,7 +113,7 @@ async function post(
 ): Promise<void> {
   const position = payment.lines.findIndex(({ loan_id }) => loan_id === loan.id)
   const cents = payment.lines[position]?.amount ?? 0
-  const kind = kindOfMoney(replay(loan.terms, loanEventsOf(loan.postings), loan.today), loan.today)
+  const kind = kindOfMoney(stateOfLoan(loan), loan.today)
   const postingId = await enterPosting(db, member, loan, {
     ...BARE,
     ...{ kind, amount: cents, effective_date: loan.today, method: ledgerMethod(payment.method) },

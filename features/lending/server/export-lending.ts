@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -126,7 +127,8 @@ const RECORD = `
 
 function firstPage(pool: Pool, member: Member, { list, wish }: Request): Promise<ExportedRow[]> {
   return inTransaction(pool, async (db) => {
-    await actAs(db, member)
+    // The list's database functions read the organization from the claims.
+    await actAs(db, member.personId)
     await db.query(RECORD, [member.organizationId, member.personId, list, JSON.stringify(wish), member.requestId])
     return rowsOf(db, member, list, wish)
   })
@@ -134,16 +136,12 @@ function firstPage(pool: Pool, member: Member, { list, wish }: Request): Promise
 
 function nextPage(pool: Pool, member: Member, { list, wish }: Request, after: string | undefined) {
   return inTransaction(pool, async (db) => {
-    await actAs(db, member)
+    await actAs(db, member.personId)
     return rowsOf(db, member, list, { ...wish, after })
   })
 }
 
 type Db = Pick<Pool, 'query'>
-
-// The list's database functions read the organization from the claims.
-const actAs = (db: Db, { personId }: Member) =>
-  db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
 
 async function rowsOf(db: Db, { organizationId }: Member, list: Request['list'], wish: object): Promise<ExportedRow[]> {
   const asked = JSON.stringify({ ...wish, limit: ROWS_AT_A_TIME })

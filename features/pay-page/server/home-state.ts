@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
-import { replay } from '#features/lending/rules/engine/replay.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { type KeptPosting, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import type { PaidEntry, PayCharge, PayLoan, PayMethod, PayState } from '#features/pay-page/rules/pay-state.ts'
@@ -66,7 +65,7 @@ const ENDED = ['paid_off', 'settled', 'sold']
 
 async function payLoan(db: PoolClient, link: PayLink, row: { id: string; loan_type: LoanType }): Promise<PayLoan> {
   const loan = await lockLoan(db, { organizationId: link.organization_id }, row.id)
-  const state = replay(loan.terms, loanEventsOf(loan.postings), loan.today)
+  const state = stateOfLoan(loan)
   const isEnded = ENDED.includes(state.status)
   return {
     ...{ id: row.id, loan_type: row.loan_type, status: state.status, takes_payments: !isEnded },

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { payLinkCommandSchema } from '#features/pay-page/rules/pay-commands.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { printLoanStatement, printPayoffLetter, printReceipt } from '#features/documents/server/pdf/print-report.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { loanStatement } from '#features/lending/rules/statements/loan-statement.ts'
@@ -71,7 +71,8 @@ async function receiptOf(db: PoolClient, { loan }: LoanPaper, postingId: string)
   if (posting === undefined || posting.amount === null) throw loanUnknown()
   if (!['payment', 'recovery', 'settlement'].includes(posting.kind)) throw loanUnknown()
   const reversal = loan.postings.find(({ reverses_id }) => reverses_id === postingId)
-  const state = replay(loan.terms, loanEventsOf(loan.postings.slice(0, at + 1)), posting.effective_date)
+  const then = { terms: loan.terms, postings: loan.postings.slice(0, at + 1), today: posting.effective_date }
+  const state = stateOfLoan(then)
   const parts = state.allocations.get(postingId)
   const { loan_type: loanType = 'other' } =
     (await db.query<{ loan_type: LoanType }>(TYPE, [loan.organizationId, loan.id])).rows[0] ?? {}

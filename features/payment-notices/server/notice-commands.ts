@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { printLoanLetter } from '#features/documents/server/pdf/print-report.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { loanPaperOf, notePaper, payableHead } from '#features/lending/server/statements/loan-paper.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import {

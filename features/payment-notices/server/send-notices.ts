@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { linkTo, payAddress } from '#features/pay-page/server/pay-link.ts'
@@ -95,8 +94,8 @@ const ADD = `
   on conflict (organization_id, loan_id, kind, due_on) do nothing`
 
 async function send(db: PoolClient, deps: NoticeDeps, { organization_id, loan_id, kind }: Found) {
-  const { terms, postings, today } = await lockLoan(db, { organizationId: organization_id }, loan_id)
-  const state = replay(terms, loanEventsOf(postings), today)
+  const loan = await lockLoan(db, { organizationId: organization_id }, loan_id)
+  const state = stateOfLoan(loan)
   const about =
     state.isDeceased || state.isFraudClaimed || state.bankruptcyChapter !== null ? null : factsOf(state, kind)
   if (about === null) return

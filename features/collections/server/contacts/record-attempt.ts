@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { CollectionsCommand } from '#features/collections/rules/collections-commands.ts'
 import { type ContactChannel, type ContactOutcome, PHONE_CHANNELS } from '#features/collections/rules/contact.ts'
 import { attemptClosed, attemptNotFound } from '#features/collections/server/errors.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { requireContactable, stopsOf } from './person-contact.ts'
 

@@ -1,7 +1,7 @@
 import pg, { type PoolClient } from 'pg'
 import type { CollectionsCommand } from '#features/collections/rules/collections-commands.ts'
 import { stopNotFound, stopRefused, stopTwice } from '#features/collections/server/errors.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { promiseClosed, promiseNotFound } from '#features/collections/server/errors.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 
 const HELD = 'select status from public.payment_promises where organization_id = $1 and id = $2 for update'

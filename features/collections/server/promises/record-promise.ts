@@ -1,10 +1,9 @@
 import pg, { type PoolClient } from 'pg'
 import { type PromisedPart, type PromiseSource, partsProblem } from '#features/collections/rules/promise.ts'
 import { promiseOnClosed, promiseOpen, promiseRefused } from '#features/collections/server/errors.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 
 /** A promise that is about to be recorded. The person is null if the borrower made it by a link. */
@@ -39,7 +38,7 @@ const ADD_PARTS = `
 export async function recordPromise(db: PoolClient, promise: NewPromise): Promise<string> {
   const { organizationId, personId, loanId, parts, source, note } = promise
   const loan = await lockLoan(db, { organizationId }, loanId)
-  const state = replay(loan.terms, loanEventsOf(loan.postings), loan.today)
+  const state = stateOfLoan(loan)
   if (NOTHING_OWED.includes(state.status)) throw promiseOnClosed()
   const problem = partsProblem(parts, loan.today)
   if (problem !== null) throw promiseRefused(problem)

@@ -3,12 +3,11 @@ import type { RepossessionCommand } from '#features/collections/rules/repossessi
 import { cureEnds, orderProblem } from '#features/collections/rules/repossession/repossession-days.ts'
 import { repossessionStateName, stateAfter } from '#features/collections/rules/repossession/repossession-state.ts'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import type { StateProduct, StateRule } from '#features/lending/rules/states/state-rule.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { stateRuleOf } from '#features/lending/server/booking/state-rule-of.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
 import {
@@ -101,7 +100,7 @@ function openMeanwhile(error: unknown): never {
 }
 
 function stateToRepossess(loan: LoanOnFile): LoanState {
-  const state = replay(loan.terms, loanEventsOf(loan.postings), loan.today)
+  const state = stateOfLoan(loan)
   if (state.bankruptcyChapter !== null) throw stayInForce()
   if (state.pastDueCents <= 0 && state.chargedOff === null) throw nothingPastDue()
   return state

@@ -3,8 +3,8 @@ import type {
   REPOSSESSION_ACTS,
   RepossessionState,
 } from '#features/collections/rules/repossession/repossession-state.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { repossessionChanged, repossessionNotFound } from './errors.ts'

@@ -4,8 +4,7 @@ import {
   repossessionStateName,
   stateAfter,
 } from '#features/collections/rules/repossession/repossession-state.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { stayInForce, stepNotAllowed } from './errors.ts'
 import type { HeldRepossession } from './held-repossession.ts'
 
@@ -16,7 +15,7 @@ const ENDINGS: readonly RepossessionStep[] = ['cancel', 'return', 'letter']
 export function nextState({ state, loan }: HeldRepossession, step: RepossessionStep): RepossessionState {
   const next = stateAfter(state, step)
   if (next === null) throw stepNotAllowed(repossessionStateName(state))
-  const { bankruptcyChapter } = replay(loan.terms, loanEventsOf(loan.postings), loan.today)
+  const { bankruptcyChapter } = stateOfLoan(loan)
   if (!ENDINGS.includes(step) && bankruptcyChapter !== null) throw stayInForce()
   return next
 }

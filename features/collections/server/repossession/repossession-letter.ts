@@ -11,8 +11,7 @@ import {
   saleLetter,
 } from '#features/collections/rules/repossession/repossession-letters.ts'
 import { printLoanLetter } from '#features/documents/server/pdf/print-report.ts'
-import { replay } from '#features/lending/rules/engine/replay.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { companyAddressMissing } from '#features/lending/server/statements/errors.ts'
 import { brandedHead, type LoanPaper, loanPaperOf } from '#features/lending/server/statements/loan-paper.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
@@ -75,8 +74,7 @@ function letterOf(
   if (kind === 'notice') {
     const { notice_on: noticeOn, sale_on: saleOn, sale_kind, sale_time: saleTime, sale_where: where } = stored
     if (noticeOn === null || saleOn === null || sale_kind === null) return null
-    const { terms, postings } = paper.loan
-    const payoffCents = replay(terms, loanEventsOf(postings), noticeOn).payoff.totalCents
+    const payoffCents = stateOfLoan({ ...paper.loan, today: noticeOn }).payoff.totalCents
     return saleLetter({ ...about, kind: sale_kind, saleOn, saleTime, where, payoffCents, noticeOn, barred })
   }
   const { sold_on: soldOn, owed_before_cents, costs_cents, proceeds_cents, deficiency_cents } = stored

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { LockboxCommand } from '#features/counter/rules/lockbox-commands.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { checkedRows, heldBatch, problemsOf } from './batches.ts'
 import { depositInFuture } from './errors.ts'

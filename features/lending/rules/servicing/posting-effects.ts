@@ -3,6 +3,7 @@ import type { EventOf, LoanEvent } from '#features/lending/rules/engine/loan-eve
 import type { Allocation, LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { kindOfMoney, type Received } from '#features/lending/rules/payment.ts'
 import { loanEventsOf, type StoredPosting } from '#features/lending/rules/stored-loan.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -37,7 +38,7 @@ export function effectsOfPayment(
   { amountCents, effectiveDate }: Received,
   today: PlainDate,
 ): PostingEffects & { allocation: Allocation } {
-  const kind = kindOfMoney(replay(terms, loanEventsOf(postings), today), effectiveDate)
+  const kind = kindOfMoney(stateOfLoan({ terms, postings, today }), effectiveDate)
   const payment = { ...BARE, kind, amount: amountCents, effective_date: effectiveDate }
   const feesTakenBack = lateFeesToTakeBack(terms, [...postings, payment], today)
   const reversals = feesTakenBack.map(({ id, cents }) => reversalOf({ id, amount: cents }, today))
@@ -86,7 +87,7 @@ function effectsOf(
 ): Pick<PostingEffects, 'before' | 'after' | 'changedReceipts'> {
   const events = loanEventsOf(postings)
   const before = replay(terms, events, today)
-  const after = replay(terms, loanEventsOf([...postings, ...added]), today)
+  const after = stateOfLoan({ terms, postings: [...postings, ...added], today })
   return { before, after, changedReceipts: changedReceipts(events, before, after) }
 }
 

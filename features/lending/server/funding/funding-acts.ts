@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import { type FundingAct, fundingAfter } from '#features/lending/rules/funding/funding-states.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { dayInFuture, fundingClosed, fundingHeld } from './errors.ts'
 import { interestFollows } from './interest-follows.ts'
-import { actAs, type HeldFunding, recordFundingEvent } from './kept-funding.ts'
+import { type HeldFunding, recordFundingEvent } from './kept-funding.ts'
 
 /** The person who acts; null for a job. */
 export interface Actor {

@@ -60,12 +60,6 @@ export async function recordFundingEvent(
   return rowCount === 1
 }
 
-/** Names the person whom the audit log records; null for a job. */
-export const actAs = (db: PoolClient, personId: string | null) =>
-  db.query("select set_config('request.jwt.claims', $1, true)", [
-    personId === null ? '' : JSON.stringify({ sub: personId }),
-  ])
-
 /** The context that an account number is bound to (platform/keys/sealed-places.ts). */
 export const ACCOUNT_PLACE = 'loan_funding_accounts.sealed'
 /** The context that the bytes of an ACH file are bound to. */

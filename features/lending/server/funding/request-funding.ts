@@ -5,10 +5,11 @@ import { unfundedCents } from '#features/lending/rules/funding/funding-states.ts
 import { rescissionEnds } from '#features/lending/rules/funding/holidays.ts'
 import { maskedAccount } from '#features/lending/rules/funding/routing-number.ts'
 import { loanNotFound } from '#features/lending/server/errors.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import { fundedAlready, loanNotPayable } from './errors.ts'
-import { ACCOUNT_PLACE, actAs, recordFundingEvent } from './kept-funding.ts'
+import { ACCOUNT_PLACE, recordFundingEvent } from './kept-funding.ts'
 
 /** A payout to request for a booked loan. */
 export interface FundingRequest {

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { shortId } from '#features/lending/rules/short-id.ts'
+import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { autopayEnd, debitDay } from '#features/payments/rules/autopay/autopay-amount.ts'
 import type { AutopayTermsSent } from '#features/payments/rules/autopay/autopay-commands.ts'
@@ -20,7 +22,6 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { autopayEmail } from './autopay-email.ts'
 import { cancelDebits } from './cancel-debits.ts'
 import { endAutopayOfLoan } from './kept-autopay.ts'
-import { stateOf } from './loan-state.ts'
 
 /** The dependencies of an authorization: its copy is emailed. */
 export type AuthorizeDeps = Pick<PaymentDeps, 'payments'> & { outbox: Pick<Outbox, 'post'>; appUrl: string }
@@ -72,7 +73,7 @@ export async function authorizationOf(
   organizationId: string,
   terms: AutopayTermsSent,
 ): Promise<{ parties: Parties; sentences: string[]; today: PlainDate }> {
-  const state = await stateOf(db, organizationId, terms.loan_id)
+  const state = stateOfLoan(await lockLoan(db, { organizationId }, terms.loan_id))
   const end = autopayEnd(state)
   if (end !== null) throw autopayRefused(end)
   const parties = (await db.query<Parties>(PARTIES, [organizationId, terms.loan_id, terms.method_id])).rows[0]

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
+import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { once } from '#features/organizations/server/commands/once.ts'
@@ -12,7 +14,6 @@ import { keyedRequestOf } from '#platform/functions/request.ts'
 import { type AuthorizeDeps, authorizeAutopay } from './authorize-autopay.ts'
 import { cancelDebits } from './cancel-debits.ts'
 import { endAutopay, heldAutopay, markInstallment, planOf } from './kept-autopay.ts'
-import { stateOf } from './loan-state.ts'
 
 /** `POST /functions/v1/loan-autopay`: authorizes, ends, and skips debits of a loan, once for each Idempotency-Key. Returns the autopay's id. */
 export async function loanAutopay(deps: CommandDeps & AuthorizeDeps, context: Context): Promise<Response> {
@@ -42,7 +43,7 @@ async function carriedOut(
     await endAutopay(db, { organizationId, id: held.id, reason: command.reason, by: personId })
     return { id: held.id }
   }
-  const state = await stateOf(db, organizationId, held.loan_id)
+  const state = stateOfLoan(await lockLoan(db, { organizationId }, held.loan_id))
   if (command.act === 'skip') {
     const next = nextInstallment(state, planOf(held))
     if (next === null || next.number !== command.installment)

@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
+import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { type AutopayDebit, autopayEnd, dueDebit } from '#features/payments/rules/autopay/autopay-amount.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
 import { requestCharge } from '#features/payments/server/charges/request-charge.ts'
@@ -9,7 +11,6 @@ import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { endAutopay, type HeldAutopay, heldAutopay, markInstallment, planOf } from './kept-autopay.ts'
-import { stateOf } from './loan-state.ts'
 
 // The company's own day decides. An installment that was debited or skipped is behind `last_installment`.
 const DUE = `
@@ -57,7 +58,7 @@ const debited = (pool: Pool, payments: PaymentDeps['payments'], { organization_i
     const held = await heldAutopay(db, organization_id, id)
     if (held.has_ended) return
     await actAs(db, null)
-    const state = await stateOf(db, organization_id, held.loan_id)
+    const state = stateOfLoan(await lockLoan(db, { organizationId: organization_id }, held.loan_id))
     const end = autopayEnd(state)
     if (end !== null) return void (await endAutopay(db, { organizationId: organization_id, id, reason: end }))
     const due = dueDebit(state, planOf(held))

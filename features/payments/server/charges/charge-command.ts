@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { once } from '#features/organizations/server/commands/once.ts'

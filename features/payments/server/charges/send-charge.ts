@@ -1,8 +1,8 @@
-import { replay } from '#features/lending/rules/engine/replay.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { paymentRefusal } from '#features/lending/rules/payment.ts'
 import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { LONGEST_DECLINE_REASON } from '#features/payments/rules/payment-limits.ts'
 import { accountOf } from '#features/payments/server/account.ts'
 import { chargeNotFound } from '#features/payments/server/errors.ts'
@@ -59,11 +59,9 @@ const begun = ({ pool, payments }: PaymentDeps, { organizationId, chargeId }: Ch
   })
 
 /** Returns true for a debit of autopay whose installment was paid after the debit was scheduled. */
-const isPaid = ({ terms, postings, today }: LoanOnFile, { installment }: HeldCharge): boolean =>
+const isPaid = (loan: LoanOnFile, { installment }: HeldCharge): boolean =>
   installment !== null &&
-  replay(terms, loanEventsOf(postings), today).items.some(
-    ({ number, unpaidCents }) => number === installment && unpaidCents === 0,
-  )
+  stateOfLoan(loan).items.some(({ number, unpaidCents }) => number === installment && unpaidCents === 0)
 
 /** Returns the processor's state of the charge, or its refusal. */
 async function stateFrom(

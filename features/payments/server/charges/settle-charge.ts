@@ -1,11 +1,10 @@
 import type { PoolClient } from 'pg'
-import { replay } from '#features/lending/rules/engine/replay.ts'
+import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { kindOfMoney } from '#features/lending/rules/payment.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
 import { BARE, type EnteredBy, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { takeBackLateFees } from '#features/lending/server/servicing/take-back-late-fees.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { type ChargeEvent, chargeStatusName, nextChargeStatus } from '#features/payments/rules/charge-status.ts'
 import { type Decline, endsMethod } from '#features/payments/rules/decline.ts'
 import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
@@ -85,7 +84,7 @@ async function posted(db: PoolClient, charge: HeldCharge): Promise<string> {
   const member = memberOf(charge)
   const loan = await lockLoan(db, member, charge.loan_id)
   const day = charge.sent_on ?? loan.today
-  const kind = kindOfMoney(replay(loan.terms, loanEventsOf(loan.postings), loan.today), day)
+  const kind = kindOfMoney(stateOfLoan(loan), day)
   const { kind: methodKind } = await keptMethod(db, charge.organization_id, charge.method_id)
   const id = await enterPosting(db, member, loan, {
     ...BARE,

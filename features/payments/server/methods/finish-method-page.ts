@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { forMember, openAccountOf } from '#features/payments/server/account.ts'
 import { pageNotFound } from '#features/payments/server/errors.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'

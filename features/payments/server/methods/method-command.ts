@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { actAs } from '#features/lending/server/funding/kept-funding.ts'
+import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { seenClients } from '#features/organizations/server/commands/hidden-clients.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
