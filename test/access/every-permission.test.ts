@@ -106,6 +106,12 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   book_loans: [act('book-loan'), act('loan-closing')],
   send_funds: [act('loan-funding', { act: 'send' }), act('funding-files', { act: 'make' })],
   change_loans: [act('change-loan', { act: 'extension' })],
+  override_loan_limits: [
+    act('change-loan', {
+      ...{ act: 'extension', loan_id: NOBODY, on: '2026-01-31', installment: 1, periods: 1, reason: 'Lost the job' },
+      ...{ limit_override: 'Asked by the owner', idempotency_key: NOBODY },
+    }),
+  ],
   take_payments: [
     ...[act('post-payment'), act('change-loan', { act: 'fee' })],
     ...[act('loan-charge', { act: 'charge' }), act('payment-methods', { act: 'open_page' })],

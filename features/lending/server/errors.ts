@@ -1,5 +1,5 @@
 import type { PaymentRefusal } from '#features/lending/rules/payment.ts'
-import type { ChangeRefusal } from '#features/lending/rules/servicing/change-refusal.ts'
+import type { ChangeRefusal } from '#features/lending/rules/servicing/refused.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 

@@ -54,7 +54,24 @@ async function reversed(transaction: PoolClient, member: PresentMember, asked: R
     asked.posting_id,
   ])
   if (receipts[0] !== undefined) throw receiptOfCounter(receipts[0].number)
-  return await enterPosting(transaction, member, loan, entry)
+  const id = await enterPosting(transaction, member, loan, entry)
+  await reverseFees(transaction, member, loan, asked)
+  return id
+}
+
+// The fee of an extension goes with it, unless it was reversed before.
+async function reverseFees(transaction: PoolClient, member: PresentMember, before: LoanOnFile, asked: Reversal) {
+  const reversed = new Set(before.postings.map(({ reverses_id }) => reverses_id))
+  const fees = before.postings.filter(
+    ({ id, kind, details }) => kind === 'fee' && Object(details).extension === asked.posting_id && !reversed.has(id),
+  )
+  for (const { id, amount } of fees) {
+    const loan = await lockLoan(transaction, member, before.id)
+    await enterPosting(transaction, member, loan, {
+      ...BARE,
+      ...{ kind: 'reversal', amount, effective_date: loan.today, reverses_id: id, note: asked.reason },
+    })
+  }
 }
 
 function entryOf({ postings, today }: LoanOnFile, asked: Reversal, { permissions }: PresentMember): Entry {

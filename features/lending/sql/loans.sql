@@ -204,7 +204,8 @@ begin
     new.organization_id, coalesce(new.recorded_by, (select auth.uid())), 'loan_postings.created', 'loan_postings', new.id,
     jsonb_strip_nulls(jsonb_build_object('client_id', case when new.kind <> 'disbursement' then client end, 'loan_id', new.loan_id,
       'kind', new.kind, 'amount', new.amount, 'effective_date', new.effective_date, 'method', new.method, 'reference', new.reference,
-      'reverses_id', new.reverses_id, 'reason', case when new.kind = 'reversal' then new.note end)));
+      'reverses_id', new.reverses_id, 'reason', case when new.kind = 'reversal' then new.note end,
+      'limit_override', new.details ->> 'limitOverride')));
   return null;
 end;
 $$;

@@ -42,6 +42,7 @@ const SENTENCES: Record<Permission, Sentences> = {
     sentence:
       'Changes due dates, payments, and rates of loans, extends, settles, and sells them, and records advances.',
   },
+  override_loan_limits: { sentence: 'Extends loans beyond the limits of their product, with a reason.' },
   take_payments: { sentence: 'Records loan payments, fees, and charges.' },
   reverse_payments: { sentence: 'Reverses payments and other entries of loans.' },
   reverse_imported_payments: { sentence: 'Reverses payments imported with a loan’s history.' },

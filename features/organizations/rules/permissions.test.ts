@@ -13,7 +13,10 @@ import {
 describe('the list of permissions', () => {
   test('an owner has each permission, and an admin all except archives of all data', () => {
     expect(builtInPermissions('owner')).toEqual(PERMISSIONS)
-    expect(PERMISSIONS.filter((one) => !builtInPermissions('admin').includes(one))).toEqual(['export_organization'])
+    expect(PERMISSIONS.filter((one) => !builtInPermissions('admin').includes(one))).toEqual([
+      'override_loan_limits',
+      'export_organization',
+    ])
   })
 
   test('read-only can see every client and do nothing else', () => {

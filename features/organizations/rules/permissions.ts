@@ -111,6 +111,12 @@ const PERMISSION_LIST = {
     label: 'Change loans',
     roles: ADMIN,
   },
+  override_loan_limits: {
+    group: 'Lending',
+    label: 'Extend loans beyond limits',
+    roles: [],
+    needs: ['change_loans'],
+  },
   take_payments: {
     group: 'Lending',
     label: 'Take payments',

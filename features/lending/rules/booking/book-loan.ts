@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WATERFALL_PARTS } from '#features/lending/rules/engine/servicing-terms.ts'
 import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import { extensionLimitsSchema } from '#features/lending/rules/products/extension-limits.ts'
 import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
@@ -47,6 +48,13 @@ export const bookLoanSchema = z.strictObject({
   nsf_fee_cents: cents.optional(),
   /** The most of other fees that the contract states. */
   fee_caps: z.strictObject({ extension: cents.optional(), other: cents.optional() }).optional(),
+  /** The limits of extensions, and the fee that each one has. */
+  extension_limits: extensionLimitsSchema
+    .extend({ fee_cents: cents.optional() })
+    .refine((limits) => limits.fee_cents === undefined || limits.fee_percent === undefined, {
+      message: 'needs fee_cents or fee_percent, not both',
+    })
+    .optional(),
   /** The vehicle of a vehicle contract, unless the application's collateral has one. Its age is the year of the sale less the model year. */
   vehicle: z
     .strictObject({ is_new: z.boolean('must be true or false'), age: z.int('must be whole years').min(-1).max(100) })

@@ -1,5 +1,6 @@
 import type { ClosingChargeKind } from '#features/lending/rules/engine/finance-charge.ts'
 import { DEFAULT_WATERFALL, type LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { extensionRuleOf } from '#features/lending/rules/products/extension-limits.ts'
 import type { Figures } from '#features/lending/rules/quotes/quote.ts'
 import type { QuoteRequest } from '#features/lending/rules/quotes/quote-request.ts'
 import { contractOf } from '#features/lending/rules/quotes/quoted-loan.ts'
@@ -27,6 +28,7 @@ export function bookedTerms(
     },
     nsfFeeCents: asked.nsf_fee_cents,
     feeCapsCents: asked.fee_caps ?? {},
+    extension: extensionRuleOf(asked.extension_limits),
   }
 }
 

@@ -27,8 +27,8 @@ export type LoanEvent = Entered &
     /** Pays out a credit balance. */
     | { kind: 'refund'; cents: number }
     | { kind: 'reversal'; reverses: string }
-    /** A late fee names its installment, so that each installment has at most one. */
-    | { kind: 'fee'; fee: FeeKind; cents: number; installment?: number }
+    /** A late fee names its installment, so that each installment has at most one. The fee of an extension names the extension's event. */
+    | { kind: 'fee'; fee: FeeKind; cents: number; installment?: number; extension?: string }
     | { kind: 'waiver'; fee: string; cents: number }
     | { kind: 'charge'; charge: ChargeKind; cents: number }
     | { kind: 'rate_change'; ratePercent: string }
@@ -41,7 +41,14 @@ export type LoanEvent = Entered &
     /** From an installment on, another amount is due: for so many installments, or for all that follow. */
     | { kind: 'payment_change'; installment: number; cents: number; count?: number }
     /** Moves every unpaid installment from this one on by so many periods. Interest goes on. A re-age makes the loan current by it. */
-    | { kind: 'extension'; installment: number; periods: number; isReAge?: true }
+    | {
+        kind: 'extension'
+        installment: number
+        periods: number
+        isReAge?: true
+        /** Why it exceeds a limit of the product. */
+        limitOverride?: string
+      }
     /** Replaces the unpaid installments from this one on by so many others of one amount. The last one is what is left. */
     | {
         kind: 'modification'

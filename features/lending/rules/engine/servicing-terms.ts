@@ -23,6 +23,22 @@ export interface LateFeeRule {
   maximum?: Exclude<FeeMaximum, { kind: 'agreed' }> | undefined
 }
 
+/** The limits of a loan's extensions, and the fee of one. A limit that is absent doesn't apply. */
+export interface ExtensionRule {
+  mostIn12Months?: number | undefined
+  mostInLife?: number | undefined
+  /** With no installment paid between them. */
+  mostInARow?: number | undefined
+  longestPeriods?: number | undefined
+  monthsBeforeFirst?: number | undefined
+  paymentsBeforeFirst?: number | undefined
+  monthsBetween?: number | undefined
+  paymentsBetween?: number | undefined
+  feeCents?: number | undefined
+  /** Of the installment that is extended first. '5' is 5 percent. */
+  feePercent?: string | undefined
+}
+
 /** A loan's contract and how it is serviced. */
 export interface LoanTerms extends ContractTerms {
   waterfall: readonly WaterfallPart[]
@@ -34,6 +50,8 @@ export interface LoanTerms extends ContractTerms {
   nsfFeeCents?: number | undefined
   /** The most of other fees that the contract states. Absent if the contract's fees are unknown, as of imported loans. */
   feeCapsCents?: { extension?: number | undefined; other?: number | undefined } | undefined
+  /** Absent if extensions have neither limits nor a fee. */
+  extension?: ExtensionRule | undefined
 }
 
 /** Installments first, then fees, then the balance: a payment on time is never made short by an old fee (16 CFR 444.4). */

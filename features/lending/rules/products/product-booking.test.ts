@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookLoan } from '#features/lending/rules/booking/book-loan.ts'
+import { extensionRuleOf } from './extension-limits.ts'
 import { bookingOfProduct } from './product-booking.ts'
 import { PERSONAL_TERMS } from './product-fixture.ts'
 
@@ -19,4 +20,14 @@ test('a booking keeps its own figures, and another method keeps its own waterfal
 
   expect(booked).toMatchObject({ nsf_fee_cents: 0 })
   expect(booked).not.toHaveProperty('waterfall')
+})
+
+test('a booking gets the limits and the fee of extensions, which the loan keeps', () => {
+  const product = { ...PERSONAL_TERMS, extension_fee_cents: 20_00, extension_limits: { most_in_life: 4 } }
+
+  const { extension_limits } = bookingOfProduct(ASKED, 'simple_daily', product)
+
+  expect(extension_limits).toEqual({ most_in_life: 4, fee_cents: 20_00 })
+  expect(extensionRuleOf(extension_limits)).toMatchObject({ mostInLife: 4, feeCents: 20_00 })
+  expect(extensionRuleOf({})).toBeUndefined()
 })

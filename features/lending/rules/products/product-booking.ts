@@ -4,7 +4,13 @@ import type { ProductTerms } from './product-terms.ts'
 
 type Served = Pick<
   BookLoan,
-  'mla_exemption' | 'late_fee' | 'nsf_fee_cents' | 'fee_caps' | 'short_tolerance_cents' | 'waterfall'
+  | 'mla_exemption'
+  | 'late_fee'
+  | 'nsf_fee_cents'
+  | 'fee_caps'
+  | 'extension_limits'
+  | 'short_tolerance_cents'
+  | 'waterfall'
 >
 
 /** Returns a booking with what it leaves out as the product states it: fees, waterfall, tolerance, and the military exemption. */
@@ -18,6 +24,7 @@ export function bookingOfProduct<Asked extends Partial<BookLoan>>(
     ...(terms.late_fee !== null && { late_fee: lateFeeOf(terms.late_fee) }),
     ...(terms.nsf_fee_cents !== null && { nsf_fee_cents: terms.nsf_fee_cents }),
     fee_caps: { ...(terms.extension_fee_cents !== null && { extension: terms.extension_fee_cents }) },
+    ...extensionsOf(terms),
     short_tolerance_cents: terms.short_tolerance_cents,
     // Another method spends payments in another order.
     ...(terms.method === method && { waterfall: terms.waterfall }),
@@ -31,3 +38,9 @@ const lateFeeOf = ({ grace_days, cents, percent, of_both }: NonNullable<ProductT
   ...(cents !== null && { cents }),
   ...(percent !== null && { percent }),
 })
+
+// The fee is part of the product's fees, and the limits are a part of their own.
+function extensionsOf({ extension_limits: limits, extension_fee_cents: cents }: ProductTerms) {
+  if (limits === undefined && cents === null) return {}
+  return { extension_limits: { ...limits, ...(cents !== null && { fee_cents: cents }) } }
+}

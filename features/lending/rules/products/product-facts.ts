@@ -1,5 +1,6 @@
 import { conditionKindName } from '#features/lending/rules/conditions/condition-kinds.ts'
 import { dollarsAndCents, wholeDollars } from '#platform/rules/money.ts'
+import { EXTENSION_COUNTS } from './extension-limits.ts'
 import type { ProductFee, ProductTerms } from './product-terms.ts'
 import {
   COLLATERAL_NAMES,
@@ -33,7 +34,8 @@ export function productFacts(terms: ProductTerms): ProductFact[] {
     fact('Charges', terms.fees.map(feeWords).join(', ') || 'None'),
     fact('Late fee', lateFeeWords(terms.late_fee)),
     fact('Returned payment', terms.nsf_fee_cents === null ? 'No fee' : amount(terms.nsf_fee_cents)),
-    fact('Extension', terms.extension_fee_cents === null ? 'No fee' : amount(terms.extension_fee_cents)),
+    fact('Extension', extensionWords(terms)),
+    fact('Limits of extensions', limitWords(terms.extension_limits)),
     fact('Payments are spent on', terms.waterfall.map((part) => WATERFALL_NAMES[part].toLowerCase()).join(', ')),
     fact('Short by less counts as paid', amount(terms.short_tolerance_cents)),
     fact('Collateral', COLLATERAL_NAMES[terms.collateral]),
@@ -78,6 +80,16 @@ function lateFeeWords(fee: ProductTerms['late_fee']): string {
   const size = parts.length === 2 ? `the ${fee.of_both} of ${parts.join(' and ')}` : parts.join('')
   return `After ${fee.grace_days} days, ${size}`
 }
+
+function extensionWords({ extension_fee_cents: cents, extension_limits: limits }: ProductTerms): string {
+  if (limits?.fee_percent !== undefined) return `${limits.fee_percent}% of the installment`
+  return cents === null ? 'No fee' : amount(cents)
+}
+
+const limitWords = (limits: ProductTerms['extension_limits']): string =>
+  EXTENSION_COUNTS.flatMap(({ name, label }) =>
+    limits?.[name] === undefined ? [] : [`${label}: ${limits[name]}`],
+  ).join('; ') || 'None'
 
 function documentWords({ kind, from, days_to_provide: days }: ProductTerms['required_documents'][number]): string {
   return `${conditionKindName(kind)} from the ${from.replaceAll('_', '-')} in ${days} days`

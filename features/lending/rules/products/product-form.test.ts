@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAL_TERMS as TERMS } from './product-fixture.ts'
-import { typedProduct } from './product-form.ts'
+import { typedLimits, typedProduct } from './product-form.ts'
 import { PRODUCT_KINDS } from './product-lists.ts'
 import { starterOf } from './product-starters.ts'
 import { readProduct } from './read-product.ts'
@@ -19,6 +19,12 @@ test.each(PRODUCT_KINDS)('the starting values of a new product need nothing but 
   expect(readProduct(starterOf(kind))).toEqual({
     problems: [{ field: 'states', message: 'Choose at least one state' }],
   })
+})
+
+test('limits of extensions read back as they were', () => {
+  const terms = { ...TERMS, extension_limits: { most_in_12_months: 0, months_between: 6, fee_percent: '2.5' } }
+
+  expect(readProduct(typedProduct('Personal loan', terms))).toEqual({ name: 'Personal loan', terms })
 })
 
 describe('a problem is shown at the field that was typed', () => {
@@ -42,6 +48,9 @@ describe('a problem is shown at the field that was typed', () => {
       'required_documents.0.days_to_provide',
       { required_documents: [{ ...TYPED.required_documents[0], days_to_provide: '' }] },
     ],
+    ['extension_limits.longest_periods', { extension_limits: typedLimits({ longest_periods: 25 }) }],
+    ['extension_limits.fee_percent', { extension_limits: typedLimits({ fee_percent: '120' }) }],
+    ['extension_fee', { extension_fee: '10', extension_limits: typedLimits({ fee_percent: '5' }) }],
     ['report_max_age_days', { report_max_age_days: '0' }],
     ['states', { states: [] }],
   ])('%s', (field, change) => {

@@ -4,6 +4,7 @@ import type { Method } from '#features/lending/rules/engine/contract-terms.ts'
 import type { ClosingChargeKind } from '#features/lending/rules/engine/finance-charge.ts'
 import type { WaterfallPart } from '#features/lending/rules/engine/servicing-terms.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
+import { EXTENSION_COUNTS, type ExtensionCount, type ExtensionLimits } from './extension-limits.ts'
 import type { CollateralKind, DisclosureSet, ProductKind } from './product-lists.ts'
 import type { ProductTerms, RequiredDocument } from './product-terms.ts'
 
@@ -43,6 +44,8 @@ export interface ProductForm {
   late_fee: { grace_days: string; amount: string; percent: string; of_both: 'lower' | 'higher' }
   nsf_fee: string
   extension_fee: string
+  /** The limits of extensions. Empty: no limit. */
+  extension_limits: Record<ExtensionCount | 'fee_percent', string>
   waterfall: readonly WaterfallPart[]
   short_tolerance: string
   collateral: CollateralKind
@@ -74,6 +77,7 @@ export function typedProduct(name: string, terms: ProductTerms): ProductForm {
       of_both: lateFee?.of_both ?? 'lower',
     },
     ...{ nsf_fee: dollars(terms.nsf_fee_cents), extension_fee: dollars(terms.extension_fee_cents) },
+    extension_limits: typedLimits(terms.extension_limits),
     short_tolerance: dollars(terms.short_tolerance_cents),
     mla_exemption: terms.mla_exemption ?? '',
     required_documents: terms.required_documents.map(({ days_to_provide, expires_after_days, ...document }) => ({
@@ -87,3 +91,11 @@ export function typedProduct(name: string, terms: ProductTerms): ProductForm {
 }
 
 const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace(/\.00$/, ''))
+
+/** Returns the limits of extensions as typed. */
+export function typedLimits(limits: ExtensionLimits = {}): ProductForm['extension_limits'] {
+  const counts = EXTENSION_COUNTS.map(({ name }) => [name, String(limits[name] ?? '')] as const)
+  // The list has every count once.
+  const typed = Object.fromEntries(counts) as Record<ExtensionCount, string>
+  return { ...typed, fee_percent: limits.fee_percent ?? '' }
+}

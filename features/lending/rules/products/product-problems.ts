@@ -23,6 +23,11 @@ export function productProblems(terms: ProductTerms): Problem[] {
     // Pyramiding: fees paid before the installment would leave it short (16 CFR 444.4).
     [terms.waterfall[0] !== 'due', 'waterfall', 'Due installments must be paid first (16 CFR 444.4)'],
     [isWrongExemption(terms), 'mla_exemption', 'This exemption is for another kind of product (32 CFR 232.3(f)(2))'],
+    [
+      terms.extension_fee_cents !== null && terms.extension_limits?.fee_percent !== undefined,
+      'extension_fee_cents',
+      'Enter an amount or a percentage, not both',
+    ],
     [kind === 'line_of_credit' && terms.public, 'public', 'No one can apply for a line of credit'],
   ]
   return [

@@ -1,4 +1,4 @@
-import type { ProductForm, TypedDocument } from './product-form.ts'
+import { type ProductForm, type TypedDocument, typedLimits } from './product-form.ts'
 import { COLLATERAL_OF_KIND, DISCLOSURE_SET_OF_KIND, LOAN_TYPES_OF_KIND, type ProductKind } from './product-lists.ts'
 import { KIND_NAMES } from './product-words.ts'
 
@@ -21,7 +21,13 @@ const COMMON: Common = {
   ...{ method: 'simple_daily', day_count: 'actual/365', payment_frequencies: ['month'], first_payment_days: '45' },
   fees: [],
   late_fee: { grace_days: '10', amount: '', percent: '5', of_both: 'lower' },
-  ...{ nsf_fee: '15', extension_fee: '', waterfall: ['due', 'fees', 'charges', 'principal'], short_tolerance: '' },
+  ...{
+    nsf_fee: '15',
+    extension_fee: '',
+    extension_limits: typedLimits(),
+    waterfall: ['due', 'fees', 'charges', 'principal'],
+    short_tolerance: '',
+  },
   ...{ mla_exemption: '', states: [], license: '', report_max_age_days: '30', public: false, required_documents: [] },
 }
 

@@ -8,6 +8,7 @@ import { WATERFALL_PARTS } from '#features/lending/rules/engine/servicing-terms.
 import { LOAN_TYPES, MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
 import { isVisible } from '#platform/rules/visible.ts'
+import { extensionLimitsSchema } from './extension-limits.ts'
 import { COLLATERAL_KINDS, DISCLOSURE_SETS, DOCUMENT_PROVIDERS, PRODUCT_KINDS } from './product-lists.ts'
 import { productProblems } from './product-problems.ts'
 
@@ -105,6 +106,8 @@ export const productTermsSchema = z
     late_fee: lateFee.nullable(),
     nsf_fee_cents: cents(1).nullable(),
     extension_fee_cents: cents(1).nullable(),
+    /** Absent if extensions have no limits. */
+    extension_limits: extensionLimitsSchema.optional(),
     waterfall: z.array(among(WATERFALL_PARTS)).min(1, 'Choose at least one part'),
     short_tolerance_cents: cents(0),
     collateral: among(COLLATERAL_KINDS),

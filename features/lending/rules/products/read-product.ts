@@ -1,4 +1,5 @@
 import { typedCents, typedCount, typedPercent } from '#features/lending/rules/inspector/typed-values.ts'
+import { EXTENSION_COUNTS } from './extension-limits.ts'
 import { productName } from './product-commands.ts'
 import type { ProductForm, TypedFee } from './product-form.ts'
 import { type ProductTerms, productTermsSchema } from './product-terms.ts'
@@ -45,7 +46,17 @@ function reader(misread: ProductFormProblem[]) {
 }
 
 function sentTerms(form: ProductForm, read: Read) {
-  const { name: _, min_amount, max_amount, nsf_fee, extension_fee, short_tolerance, late_fee, ...same } = form
+  const {
+    name: _,
+    min_amount,
+    max_amount,
+    nsf_fee,
+    extension_fee,
+    short_tolerance,
+    late_fee,
+    extension_limits,
+    ...same
+  } = form
   return {
     ...same,
     first_payment_days: read.count('first_payment_days', form.first_payment_days),
@@ -63,6 +74,7 @@ function sentTerms(form: ProductForm, read: Read) {
     late_fee: sentLateFee(late_fee, read),
     nsf_fee_cents: read.cents('nsf_fee', nsf_fee),
     extension_fee_cents: read.cents('extension_fee', extension_fee),
+    ...sentLimits(extension_limits, read),
     short_tolerance_cents: read.cents('short_tolerance', short_tolerance) ?? 0,
     mla_exemption: form.mla_exemption === '' ? null : form.mla_exemption,
     required_documents: form.required_documents.map((document, n) => ({
@@ -95,6 +107,17 @@ function sentLateFee({ grace_days, amount, percent, of_both }: ProductForm['late
   if (amount.trim() === '' && percent.trim() === '') return null
   const sent = { cents: read.cents('late_fee.amount', amount), percent: read.percent('late_fee.percent', percent) }
   return { ...sent, grace_days: read.count('late_fee.grace_days', grace_days), of_both }
+}
+
+/** A limit that is empty is left out, and so are limits that are all empty. */
+function sentLimits(typed: ProductForm['extension_limits'], read: Read) {
+  const counts = EXTENSION_COUNTS.flatMap(({ name }): [string, number][] => {
+    const value = read.count(`extension_limits.${name}`, typed[name])
+    return value === null ? [] : [[name, value]]
+  })
+  const percent = read.percent('extension_limits.fee_percent', typed.fee_percent)
+  const sent = { ...Object.fromEntries(counts), ...(percent !== null && { fee_percent: percent }) }
+  return Object.keys(sent).length === 0 ? {} : { extension_limits: sent }
 }
 
 /** Returns the form's path of a path in the terms: `fees.0.cents` is `fees.0.amount`, or `fees.0.percent`. */

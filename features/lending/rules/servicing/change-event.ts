@@ -1,9 +1,25 @@
-import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
+import type { EventOf, LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
+import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { extensionFeeCents } from './extension-limits.ts'
 import type { LoanChange } from './loan-change.ts'
 
 /** The event that a change enters. */
 export function eventOfChange(change: LoanChange, { id, sequence }: { id: string; sequence: number }): LoanEvent {
   return { id, sequence, on: change.on, ...fieldsOf(change) }
+}
+
+/** The fee that comes with a change: that of an extension, if the loan's product has one. */
+export function feesOfChange(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  change: LoanChange,
+  { id, sequence }: LoanEvent,
+): EventOf<'fee'>[] {
+  if (change.act !== 'extension') return []
+  const cents = extensionFeeCents(terms, events, change)
+  if (cents === 0) return []
+  const fee = { kind: 'fee', fee: 'extension', cents, on: change.on, extension: id } as const
+  return [{ ...fee, id: `fee of ${id}`, sequence: sequence + 1 }]
 }
 
 type Fields<Event> = Event extends unknown ? Omit<Event, 'id' | 'sequence' | 'on'> : never
@@ -24,7 +40,10 @@ function fieldsOf(change: LoanChange): Fields<LoanEvent> {
     case 'payment_change':
       return { kind: 'payment_change', installment: change.installment, cents: change.amount }
     case 'extension':
-      return { kind: 'extension', installment: change.installment, periods: change.periods }
+      return {
+        ...{ kind: 'extension', installment: change.installment, periods: change.periods },
+        ...(change.limit_override !== undefined && { limitOverride: change.limit_override }),
+      }
     case 'hardship':
       return { kind: 'payment_change', installment: change.installment, cents: change.amount, count: change.count }
     case 're_age':

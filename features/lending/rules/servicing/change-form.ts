@@ -19,6 +19,7 @@ export type ChangeField =
   | 'chapter'
   | 'method'
   | 'reference'
+  | 'limit_override'
 
 interface ChangeForm {
   label: string
@@ -124,7 +125,9 @@ const NUMBERS: readonly ChangeField[] = ['installment', 'periods', 'count', 'cha
 /** Parses the typed values of a change: the change with its amount in cents, and the body to send. */
 export function parsedChange(act: ChangeAct, loanId: string, values: ChangeValues): ParsedChange {
   const { fields } = CHANGE_FORMS[act]
-  const typed = fields.filter((field) => (values[field] ?? '') !== '')
+  const typed = [...fields, ...(act === 'extension' ? (['limit_override'] as const) : [])].filter(
+    (field) => (values[field] ?? '') !== '',
+  )
   const body: Record<string, unknown> = { act, loan_id: loanId, on: values.on ?? '', reason: values.reason ?? '' }
   for (const field of typed) body[field] = NUMBERS.includes(field) ? Number(values[field]) : values[field]
   const dollars = fields.includes('amount')

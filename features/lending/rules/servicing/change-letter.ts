@@ -1,4 +1,4 @@
-import type { LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
+import type { EventOf, LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
@@ -16,6 +16,8 @@ export interface ChangeLetter {
 interface Compared {
   before: LoanState
   after: LoanState
+  /** The fee that came with the change, in cents. */
+  feeCents: number
 }
 
 type Sentences = (event: LoanEvent, states: Compared) => string[]
@@ -35,10 +37,11 @@ const LETTERS = {
   due_date_change: says('due_date_change', ({ due }) => [
     `As agreed, your installment is now due on ${longDate(due)}. Later installments follow from there.`,
   ]),
-  extension: says('extension', ({ periods, isReAge }, { after }) => [
+  extension: says('extension', ({ periods, isReAge }, { after, feeCents }) => [
     ...(isReAge ? ['As agreed, your account is current again, because its installments were moved.'] : []),
     `As agreed, your unpaid installments are moved by ${counted(periods, 'payment period')}. The last one is now due on ${lastDue(after)}.`,
     INTEREST_GOES_ON,
+    ...(feeCents === 0 ? [] : [`The fee for it is ${dollarsAndCents(feeCents)}.`]),
   ]),
   payment_change: says('payment_change', ({ cents, count }, { after }) => [
     count === undefined
@@ -95,11 +98,13 @@ export function changeLetter(terms: LoanTerms, events: readonly LoanEvent[], id:
   if (event === undefined || isReversed || !hasLetter(event.kind)) return null
   const upTo = events.filter(({ sequence }) => sequence < event.sequence)
   const before = replay(terms, upTo, event.on)
-  const after = replay(terms, [...upTo, event], event.on)
+  const fees = events.filter((one): one is EventOf<'fee'> => one.kind === 'fee' && one.extension === id)
+  const after = replay(terms, [...upTo, event, ...fees], event.on)
+  const feeCents = fees.reduce((sum, { cents }) => sum + cents, 0)
   return {
     title: event.kind === 'bankruptcy' ? 'Figures for the proof of claim' : entryName(event),
     parts: [
-      { paragraphs: LETTERS[event.kind](event, { before, after }) },
+      { paragraphs: LETTERS[event.kind](event, { before, after, feeCents }) },
       event.kind === 'bankruptcy' ? claim(after) : figures(after),
       { paragraphs: ['All other terms of your contract stay as they are.'] },
     ].slice(0, event.kind === 'bankruptcy' ? 2 : 3),

@@ -3,7 +3,7 @@ import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { eventOfChange } from './change-event.ts'
+import { eventOfChange, feesOfChange } from './change-event.ts'
 import type { LoanChange } from './loan-change.ts'
 
 /** A loan's figures before and after a change. Amounts are whole cents. */
@@ -21,5 +21,8 @@ export function changePreview(
 ): ChangePreview {
   const day = change.on > today ? change.on : today
   const event = eventOfChange(change, { id: 'preview', sequence: events.length })
-  return { before: replay(terms, events, day), after: replay(terms, [...events, event], day) }
+  return {
+    before: replay(terms, events, day),
+    after: replay(terms, [...events, event, ...feesOfChange(terms, events, change, event)], day),
+  }
 }

@@ -5,19 +5,11 @@ import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.t
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { eventOfChange } from './change-event.ts'
+import { extensionFeeRefusal, extensionRefusal } from './extension-refusal.ts'
 import { lateFeeCents } from './late-fee.ts'
 import type { LoanChange } from './loan-change.ts'
 import { reAgeRefusal } from './re-age.ts'
-
-/** Why a change can't be entered. */
-export interface ChangeRefusal {
-  code: 'CHANGE_DATE' | 'LOAN_ENDED' | 'CHANGE_REFUSED'
-  message: string
-  /** The field that the problem is about. */
-  field: string
-}
-
-const refused = (field: string, message: string): ChangeRefusal => ({ code: 'CHANGE_REFUSED', message, field })
+import { type ChangeRefusal, refused } from './refused.ts'
 
 /** Returns why a change can't be entered in a loan's ledger, or null if it can. */
 export function changeRefusal(
@@ -68,13 +60,13 @@ function ruleOf(
     case 'refund':
       return atMost(change.amount, state.creditBalanceCents, 'the credit balance')
     case 'fee':
-      return lateFeeRefusal(change, state) ?? feeCapRefusal(change, state, terms)
+      return lateFeeRefusal(change, state) ?? extensionFeeRefusal(change, terms) ?? feeCapRefusal(change, state, terms)
     case 'due_date_change':
       return dueDateRefusal(change, state)
     case 'payment_change':
       return fixedPayments(terms) ?? openInstallment(change.installment, state)
     case 'extension':
-      return openInstallment(change.installment, state)
+      return openInstallment(change.installment, state) ?? extensionRefusal(terms, events, change)
     case 'hardship':
       return fixedPayments(terms) ?? openInstallment(change.installment, state) ?? hardshipRefusal(change, state)
     case 're_age':

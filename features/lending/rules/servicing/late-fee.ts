@@ -9,14 +9,14 @@ import { mostCents } from '#features/lending/rules/states/fee-limits.ts'
 export function lateFeeCents({ cents, percent, ofBoth, maximum }: LateFeeRule, unpaidCents: number): number {
   const parts = [
     ...(cents === undefined ? [] : [cents]),
-    ...(percent === undefined ? [] : [percentOf(unpaidCents, percent)]),
+    ...(percent === undefined ? [] : [percentOfCents(unpaidCents, percent)]),
   ]
   const fee = ofBoth === 'higher' ? Math.max(...parts) : Math.min(...parts)
   const most = maximum === undefined ? unpaidCents : (mostCents(maximum, unpaidCents) ?? unpaidCents)
   return Math.min(fee, most, unpaidCents)
 }
 
-// Percentages have at most four decimals.
-function percentOf(cents: number, percent: string): number {
+/** A percentage with at most four decimals, half-even to the cent. */
+export function percentOfCents(cents: number, percent: string): number {
   return Number(halfEven(BigInt(cents) * BigInt(Math.round(Number(percent) * 10_000)), 1_000_000n))
 }

@@ -45,7 +45,7 @@ export function lateFeesDue(
  * Returns a function that says if no late fee may be assessed on a day: from a bankruptcy on (11 USC 362(a)(6)), and while the SCRA caps
  * interest, which includes fees (50 USC 3937(d)(1)).
  */
-function lateFeeStays(events: readonly LoanEvent[]): (day: PlainDate) => boolean {
+export function lateFeeStays(events: readonly LoanEvent[]): (day: PlainDate) => boolean {
   const reversed = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.reverses] : [])))
   const kept = events.filter(({ id }) => !reversed.has(id))
   const bankrupt = kept.filter(({ kind }) => kind === 'bankruptcy' || kind === 'bankruptcy_dismissed')

@@ -65,6 +65,8 @@ export const loanChangeSchema = z.discriminatedUnion(
       ...entered,
       installment,
       periods,
+      /** Why a limit of the product is exceeded. It needs the permission override_loan_limits. */
+      limit_override: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Enter why the limit is exceeded').optional(),
     }),
     z.strictObject({
       act: z.literal('hardship'),

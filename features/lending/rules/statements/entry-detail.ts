@@ -11,7 +11,7 @@ export function postingDetail(posting: StoredPosting): string | null {
       return [...installment, ...(isAutomatic(posting) ? ['added automatically'] : [])].join(', ') || null
     }
     case 'extension':
-      return `${event.isReAge ? 'Re-age: installment' : 'Installment'} ${event.installment} and later ones, by ${counted(event.periods, 'period')}`
+      return `${event.isReAge ? 'Re-age: installment' : 'Installment'} ${event.installment} and later ones, by ${counted(event.periods, 'period')}${event.limitOverride === undefined ? '' : `, beyond a limit: ${event.limitOverride}`}`
     case 'due_date_change':
       return `Installment ${event.installment} to ${shortDate(event.due)}`
     case 'payment_change':

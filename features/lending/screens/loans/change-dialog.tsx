@@ -9,6 +9,7 @@ import {
 import { changeRefusal } from '#features/lending/rules/servicing/change-refusal.ts'
 import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
+import { LimitOverride } from '#features/lending/screens/servicing/limit-override.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -36,11 +37,8 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
   const changing = useLoanChange(loan)
   const correction = useCorrection(changing.error)
   const { label, about } = CHANGE_FORMS[act]
-  const parsed = parsedChange(act, loan.id, values)
   const terms = loanTermsOf(loan)
-  const refusal = parsed.change && changeRefusal(terms, eventsOf(loan), parsed.change, today)
-  const errors: Record<string, string | undefined> = parsed.change === null ? parsed.errors : {}
-  if (refusal) errors[refusal.field] = refusal.message
+  const { parsed, refusal, errors } = checkedChange(loan, act, values, today)
   const entered = () => {
     onClose()
     showToast(`${label} entered`)
@@ -80,6 +78,7 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
           onChange={setValues}
           errors={shownErrors}
         />
+        <LimitOverride {...{ act, refusal, values }} onChange={setValues} error={shownErrors.limit_override} />
         <ReasonField values={values} onChange={setValues} error={shownErrors.reason} />
         <ChangePreview loan={loan} act={act} values={values} today={today} />
         <DialogActions onClose={onClose} pending={changing.isPending && 'Recording...'}>
@@ -88,6 +87,16 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
       </form>
     </Dialog>
   )
+}
+
+function checkedChange(loan: Loan, act: ChangeAct, values: ChangeValues, today: string) {
+  const parsed = parsedChange(act, loan.id, values)
+  // A limit is shown before the reason is typed.
+  const { change } = parsedChange(act, loan.id, { ...values, reason: values.reason || 'Preview' })
+  const refusal = change && changeRefusal(loanTermsOf(loan), eventsOf(loan), change, today)
+  const errors: Record<string, string | undefined> = parsed.change === null ? parsed.errors : {}
+  if (refusal) errors[refusal.field] = refusal.message
+  return { parsed, refusal, errors }
 }
 
 interface ReasonFieldProps {

@@ -120,6 +120,7 @@ const FIELDS: Readonly<Record<ChangeField, (control: Control) => ReactNode>> = {
   chapter: select('Chapter', () => ['7', '11', '12', '13'].map((value) => ({ value, label: `Chapter ${value}` }))),
   method: select('Method', () => [CHOOSE, ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))]),
   reference: text('Reference (optional)'),
+  limit_override: text('Why this loan goes beyond the limit'),
 }
 
 const FEES = {

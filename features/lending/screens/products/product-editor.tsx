@@ -3,6 +3,7 @@ import type { ProductForm } from '#features/lending/rules/products/product-form.
 import type { ProductTerms } from '#features/lending/rules/products/product-terms.ts'
 import { readProduct } from '#features/lending/rules/products/read-product.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { ExtensionFields } from './extension-fields.tsx'
 import { LiveQuote } from './live-quote.tsx'
 import { LawFields, LoanFields, NameFields, ServicingFields } from './product-fields.tsx'
 import { DocumentRows, FeeRows, RateRows } from './product-rows.tsx'
@@ -41,6 +42,7 @@ export function ProductEditor({ initial, onSave, refusal, children }: ProductEdi
         <RateRows form={form} />
         <FeeRows form={form} />
         <ServicingFields form={form} />
+        <ExtensionFields form={form} />
         <LawFields form={form} />
         <DocumentRows form={form} />
         <StateFields form={form} />

@@ -151,7 +151,7 @@ export function ServicingFields({ form }: SectionProps) {
         }
       />
       <ProductText form={form} name="nsf_fee" label="Returned payment ($)" hint="Empty: no fee." />
-      <ProductText form={form} name="extension_fee" label="Extension ($)" hint="Empty: no fee." />
+      <ProductText form={form} name="extension_fee" label="Extension ($)" hint="Added with each extension." />
       <ProductText form={form} name="short_tolerance" label="Short by less counts as paid ($)" hint="Empty: nothing." />
       <WaterfallField form={form} />
     </FormSection>

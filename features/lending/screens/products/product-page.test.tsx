@@ -97,6 +97,19 @@ test('a change is saved as the next version with its reason', async () => {
   })
 })
 
+test('limits of extensions are saved with the next version', async () => {
+  const sent = open({
+    'POST /functions/v1/change-product': () => Response.json({ id: ID, version_id: 'v3', version: 3 }),
+  })
+  await userEvent.type(await field('Extensions in 12 months'), '2')
+  await userEvent.type(await field('Extension fee (% of the installment)'), '2.5')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save as version 3' }))
+
+  await waitFor(() => expect(sent('change-product')).toHaveLength(1))
+  expect(sent('change-product')[0]?.terms.extension_limits).toEqual({ most_in_12_months: 2, fee_percent: '2.5' })
+})
+
 test('a wrong field is marked and has the focus, and nothing is sent', async () => {
   const sent = open()
   const most = await field('Highest amount ($)')

@@ -1,13 +1,20 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { eventOfChange } from '#features/lending/rules/servicing/change-event.ts'
+import { eventOfChange, feesOfChange } from '#features/lending/rules/servicing/change-event.ts'
 import { changeRefusal } from '#features/lending/rules/servicing/change-refusal.ts'
 import { type LoanChange, loanChangeSchema } from '#features/lending/rules/servicing/loan-change.ts'
 import { loanEventsOf, postingOf } from '#features/lending/rules/stored-loan.ts'
 import { changeRefused, keyUsedBefore, ledgerChanged } from '#features/lending/server/errors.ts'
-import { CORRECTION, type Entry, enterPosting, isSameEntry } from '#features/lending/server/ledger/enter-posting.ts'
-import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import {
+  BARE,
+  CORRECTION,
+  type Entry,
+  enterPosting,
+  isSameEntry,
+} from '#features/lending/server/ledger/enter-posting.ts'
+import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { requirePermission } from '#features/organizations/server/commands/command-permissions.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
@@ -19,6 +26,7 @@ import { keyedRequestOf } from '#platform/functions/request.ts'
 export async function changeLoan(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, loanChangeSchema)
+  if (asked.act === 'extension' && asked.limit_override !== undefined) requirePermission(member, 'override_loan_limits')
   const id = await inTransaction(deps.pool, (transaction) => entered(transaction, member, asked))
   return context.json({ id }, 201)
 }
@@ -35,7 +43,28 @@ async function entered(transaction: PoolClient, member: Member, change: LoanChan
   if (change.seen_postings !== undefined && change.seen_postings !== loan.postings.length) throw ledgerChanged()
   const refusal = changeRefusal(loan.terms, loanEventsOf(loan.postings), change, loan.today)
   if (refusal !== null) throw changeRefused(refusal)
-  return await enterPosting(transaction, member, loan, entry)
+  const id = await enterPosting(transaction, member, loan, entry)
+  await enterFees(transaction, member, change, { loan, id })
+  return id
+}
+
+// The key allows one fee for a change.
+async function enterFees(
+  transaction: PoolClient,
+  member: Member,
+  change: LoanChange,
+  { loan: before, id }: { loan: LoanOnFile; id: string },
+): Promise<void> {
+  const event = eventOfChange(change, { id, sequence: before.postings.length })
+  const fees = feesOfChange(before.terms, loanEventsOf(before.postings), change, event)
+  for (const fee of fees) {
+    const { details, ...posting } = postingOf(fee)
+    const correction = change.corrects_closed_period === true ? CORRECTION : {}
+    await enterPosting(transaction, member, await lockLoan(transaction, member, before.id), {
+      ...{ ...BARE, ...posting, details: { ...details, isAutomatic: true, ...correction } },
+      ...{ note: change.reason, idempotency_key: `fee of ${id}` },
+    })
+  }
 }
 
 function entryOf(change: LoanChange): Entry {
