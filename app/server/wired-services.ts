@@ -37,6 +37,7 @@ import { paymentAccount } from '#features/payments/server/account-command.ts'
 import { loanAutopay } from '#features/payments/server/autopay/autopay-command.ts'
 import { loanCharge } from '#features/payments/server/charges/charge-command.ts'
 import { paymentMethods } from '#features/payments/server/methods/method-command.ts'
+import { chargeRefund } from '#features/payments/server/refunds/refund-command.ts'
 import { apiService } from '#features/public-api/server/endpoints/api-service.ts'
 import { webhooks } from '#features/public-api/server/webhooks/webhook-commands.ts'
 import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
@@ -150,6 +151,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'loan-autopay': (context) => loanAutopay({ ...acts, appUrl, outbox, payments: deps.payments }, context),
     repossessions: (context) => repossessions({ ...acts, register: deps.militaryRegister }, context),
     collections: (context) => collections({ ...acts, clientsClock: deps.clientsClock ?? clock }, context),
+    'charge-refund': (context) => chargeRefund({ ...acts, payments: deps.payments }, context),
     'loan-charge': (context) => loanCharge({ ...acts, payments: deps.payments }, context),
     'payment-account': (context) => paymentAccount({ ...acts, appUrl, payments: deps.payments }, context),
     'payment-methods': (context) => paymentMethods({ ...acts, appUrl, payments: deps.payments }, context),

@@ -382,6 +382,42 @@ export interface Database {
           { foreignKeyName: 'charge_off_proposals_loan_id_fkey'; columns: ['loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['id'] },
         ]
       }
+      charge_refunds: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string
+          charge_id: string
+          amount_cents: number
+          paid_cents: number | null
+          cause: 'error' | 'overpayment'
+          reason: string
+          status: 'sending' | 'processing' | 'succeeded' | 'failed' | 'review'
+          processor_id: string | null
+          failure: string | null
+          review_note: string | null
+          credit_posting_id: string | null
+          correction_id: string | null
+          settled_at: string | null
+          asked_again_at: string | null
+          is_sandbox: boolean
+          requested_on: string
+          requested_by: string | null
+          requested_by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'charge_refunds_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'charge_refunds_organization_id_loan_id_charge_id_fkey'; columns: ['organization_id', 'loan_id', 'charge_id']; isOneToOne: false; referencedRelation: 'loan_charges'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'charge_refunds_organization_id_loan_id_correction_id_fkey'; columns: ['organization_id', 'loan_id', 'correction_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'charge_refunds_organization_id_loan_id_credit_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'credit_posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'charge_refunds_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'charge_refunds_requested_by_fkey'; columns: ['requested_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       client_documents: {
         Row: {
           id: string

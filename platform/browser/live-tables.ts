@@ -9,6 +9,7 @@ export const LIVE_TABLES = [
   'loans',
   'loan_postings',
   'loan_charges',
+  'charge_refunds',
   'autopay_authorizations',
   'payment_notices',
   'payment_methods',

@@ -119,7 +119,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form')],
     ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form'), act('payment-notice')],
   ],
-  reverse_payments: [act('reverse-payment')],
+  reverse_payments: [act('reverse-payment'), act('charge-refund', { act: 'check' })],
   reverse_imported_payments: [
     actOn('reverse-payment', ({ importedPayment }) => ({
       posting_id: importedPayment,

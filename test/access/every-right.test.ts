@@ -89,6 +89,7 @@ const RECORDS = reading(
     'payment_notices',
     ...['lockbox_batches', 'lockbox_rows'],
     'loan_charge_events',
+    'charge_refunds',
     'loan_charges',
     'payment_methods',
     'loan_funding_events',

@@ -5,6 +5,7 @@ export const MONEY_FUNCTIONS = [
   ['month-end', 'members', { act: 'report' }],
   ['export-month-end', 'members', { file: 'journal', month: '2026-01-31' }],
   ['loan-charge', 'members', { act: 'cancel', charge_id: NOBODY }],
+  ['charge-refund', 'members', { act: 'check', refund_id: NOBODY }],
   ['payment-account', 'members', { act: 'status' }],
   ['payment-methods', 'members', { act: 'remove', method_id: NOBODY }],
   [

@@ -17,6 +17,7 @@ import {
   LONGEST_PROCESSOR_ID,
 } from '#features/payments/rules/payment-limits.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
+import { LONGEST_REFUND_REASON } from '#features/payments/rules/refund.ts'
 import { COUNTER_LIMITS } from './counter-limits.ts'
 
 /** The greatest lengths and numbers of payments. */
@@ -26,6 +27,10 @@ export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
   'app.payment_customers.customer': LONGEST_PROCESSOR_ID,
   'app.payment_method_pages.page': LONGEST_PAGE,
   'app.processor_methods.token': LONGEST_PROCESSOR_ID,
+  'public.charge_refunds.failure': LONGEST_DECLINE_REASON,
+  'public.charge_refunds.processor_id': LONGEST_PROCESSOR_ID,
+  'public.charge_refunds.reason': LONGEST_REFUND_REASON,
+  'public.charge_refunds.review_note': LONGEST_CHARGE_NOTE,
   'public.autopay_authorizations.agreed_text': LONGEST_AGREED_TEXT,
   'public.autopay_authorizations.days_before': MOST_DAYS_BEFORE,
   'public.autopay_authorizations.end_reason': LONGEST_AUTOPAY_END,

@@ -10,6 +10,7 @@ import {
   UNSENT_STATUSES,
 } from '#features/payments/rules/charge-status.ts'
 import { METHOD_KINDS, METHOD_STATUSES } from '#features/payments/rules/method-kinds.ts'
+import { REFUND_CAUSES, REFUND_STATUSES, UNKNOWN_REFUNDS } from '#features/payments/rules/refund.ts'
 
 /** The values that the columns of payments, the counter, and notices allow. */
 export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +20,8 @@ export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
   'public.loan_charge_events.kind': CHARGE_STATUSES,
   'public.loan_charges.source': CHARGE_SOURCES,
   'public.loan_charges.status': CHARGE_STATUSES,
+  'public.charge_refunds.cause': REFUND_CAUSES,
+  'public.charge_refunds.status': REFUND_STATUSES,
   'public.cash_drawers.status': DRAWER_STATUSES,
   'public.counter_receipts.method': RECEIPT_METHODS,
   'public.counter_receipts.status': RECEIPT_STATUSES,
@@ -31,6 +34,7 @@ export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** The constraints of payments and the counter that allow some of a column's values. */
 export const PAYMENT_PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'public.charge_refunds: an_accepted_refund_is_known': [UNKNOWN_REFUNDS],
   'public.lockbox_batches: a_posted_batch_has_its_time': [POSTED_STATUSES],
   'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
   'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],

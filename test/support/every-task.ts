@@ -36,6 +36,7 @@ const NO_PROCESSOR: PaymentProcessor = {
   ...{ openAccount: noProcessor, accountOf: noProcessor, accountPage: noProcessor, addCustomer: noProcessor },
   ...{ openMethodPage: noProcessor, enteredMethod: noProcessor, removeMethod: noProcessor },
   ...{ charge: noProcessor, chargeState: noProcessor, findCharge: noProcessor },
+  ...{ refund: noProcessor, refundState: noProcessor, findRefund: noProcessor },
 }
 
 /** Noon in New York, when texts may be sent. */

@@ -11,6 +11,16 @@ export interface PaidEntry {
   on: PlainDate
   cents: number
   is_reversed: boolean
+  /** True if a refund reversed it. */
+  is_refunded: boolean
+}
+
+/** Money of a payment that goes back, or went back, to the borrower. */
+export interface PaidRefund {
+  id: string
+  on: PlainDate
+  cents: number
+  is_done: boolean
 }
 
 /** A loan on the page. Money is in cents. */
@@ -27,6 +37,7 @@ export interface PayLoan {
   /** The open promise to pay. */
   promise: { on: PlainDate; cents: number } | null
   history: PaidEntry[]
+  refunds: PaidRefund[]
 }
 
 /** A payment that waits, is under way, or failed lately. */

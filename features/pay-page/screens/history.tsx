@@ -17,6 +17,18 @@ export function History({ loan }: { loan: PayLoan }) {
           <Entry key={entry.id} loanId={loan.id} entry={entry} />
         ))}
       </ul>
+      {loan.refunds.length > 0 && (
+        <ul aria-label={texts.refunds}>
+          {loan.refunds.map(({ id, on, cents, is_done }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-rule border-b py-1.5">
+              <span>
+                {texts.day(on)}, {is_done ? texts.refunded : texts.refundOnItsWay}
+              </span>
+              <span>{dollarsAndCents(cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="pt-2">
         <SaveFile file={{ file: 'statement', loan_id: loan.id }}>{texts.statement}</SaveFile>
       </div>
@@ -31,7 +43,7 @@ function Entry({ loanId, entry }: { loanId: string; entry: PaidEntry }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-rule border-b py-1.5">
       <span>
         {texts.day(entry.on)}
-        {entry.is_reversed && `, ${texts.reversed}`}
+        {entry.is_reversed && `, ${entry.is_refunded ? texts.refunded : texts.reversed}`}
       </span>
       <span className={entry.is_reversed ? 'line-through' : undefined}>{amount}</span>
       <SaveFile

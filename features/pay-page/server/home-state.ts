@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
-import { type KeptPosting, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { type KeptPosting, type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
-import type { PaidEntry, PayCharge, PayLoan, PayMethod, PayState } from '#features/pay-page/rules/pay-state.ts'
+import type { PayCharge, PayLoan, PayMethod, PayState } from '#features/pay-page/rules/pay-state.ts'
+import type { RefundStatus } from '#features/payments/rules/refund.ts'
 import { accountOf } from '#features/payments/server/account.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -74,17 +75,50 @@ async function payLoan(db: PoolClient, link: PayLink, row: { id: string; loan_ty
     next_due: state.nextDue === null || isEnded ? null : { on: state.nextDue.on, cents: state.nextDue.cents },
     payoff_cents: isEnded ? 0 : Math.max(0, state.payoff.totalCents),
     promise: (await db.query<OpenPromise>(PROMISE, [link.organization_id, row.id])).rows[0] ?? null,
-    history: historyOf(loan.postings),
+    ...(await historyOf(db, loan)),
   }
 }
 
 const MONEY = ['payment', 'recovery', 'settlement']
 
-/** The payments of a loan, the newest first. */
-function historyOf(postings: readonly KeptPosting[]): PaidEntry[] {
-  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id))
-  return postings
-    .filter(({ kind }) => MONEY.includes(kind))
-    .map(({ id, amount, effective_date: on }) => ({ id, on, cents: amount ?? 0, is_reversed: reversed.has(id) }))
-    .toSorted((one, other) => other.on.localeCompare(one.on))
+interface RefundRow {
+  id: string
+  charge_id: string
+  on: PlainDate
+  cents: number
+  status: RefundStatus
+  correction_id: string | null
 }
+
+const REFUNDS = `
+  select id, charge_id, requested_on::text as on, coalesce(paid_cents, amount_cents)::float8 as cents, status, correction_id
+    from public.charge_refunds where organization_id = $1 and loan_id = $2 order by created_at desc`
+const SHOWN: readonly RefundStatus[] = ['processing', 'succeeded']
+
+/** The payments and refunds of a loan, the newest first. A payment of which a refund left a part is shown as that part. */
+async function historyOf(db: PoolClient, { id, organizationId, postings }: LoanOnFile): Promise<Histories> {
+  const { rows } = await db.query<RefundRow>(REFUNDS, [organizationId, id])
+  const shown = rows.filter(({ status }) => SHOWN.includes(status))
+  const corrections = new Set(shown.map(({ correction_id }) => correction_id))
+  const refunded = new Set(rows.map(({ charge_id }) => charge_id))
+  const reversals = new Map(postings.map((posting) => [posting.reverses_id, posting.id]))
+  const received = postings.filter(({ kind }) => MONEY.includes(kind))
+  // The rest of a payment is posted behind it, with its charge as reference.
+  const isReplaced = ({ id, reference }: KeptPosting, at: number) =>
+    reversals.has(id) &&
+    refunded.has(reference ?? '') &&
+    received.slice(at + 1).some((later) => later.reference === reference)
+  const history = received
+    .filter((posting, at) => !isReplaced(posting, at))
+    .map((posting) => ({
+      ...{ id: posting.id, on: posting.effective_date, cents: posting.amount ?? 0 },
+      ...{ is_reversed: reversals.has(posting.id), is_refunded: corrections.has(reversals.get(posting.id) ?? '') },
+    }))
+    .toSorted((one, other) => other.on.localeCompare(one.on))
+  return {
+    history,
+    refunds: shown.map(({ id, on, cents, status }) => ({ id, on, cents, is_done: status === 'succeeded' })),
+  }
+}
+
+type Histories = Pick<PayLoan, 'history' | 'refunds'>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerOf, type PaymentDesk, paymentDesk, TODAY } from '#features/payments/tests/payments-fixture.ts'
+import { ledgerOf, PACE, type PaymentDesk, paymentDesk, TODAY } from '#features/payments/tests/payments-fixture.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { callCommand } from '#test/support/app.ts'
 
@@ -136,6 +136,31 @@ describe('the open page', () => {
     expect(await desk.rows('select source, requested_by from public.loan_charges where loan_id = $1', [loan])).toEqual([
       { source: 'pay_page', requested_by: null },
     ])
+  })
+
+  test('shows what was refunded, and of a payment only the part that counts', async () => {
+    const open = await opened()
+    const method_id = await desk.bank('6789', client)
+    const pay = { act: 'pay', loan_id: loan, method_id, amount: 50, idempotency_key: randomUUID(), ...open }
+    const { charge_id } = (await page(pay)).body
+    desk.pass(PACE.settleMs)
+    await desk.call('loan-charge', { act: 'check', charge_id })
+    const refund = (amount: number, seen_refunds: number) => ({
+      ...{ act: 'refund', charge_id, amount, cause: 'error', reason: 'Taken twice', seen_refunds },
+    })
+    const shown = async () => (await page({ act: 'open', ...open })).body.state.loans[0]
+
+    await desk.call('charge-refund', refund(20, 0))
+    expect(await shown()).toMatchObject({
+      history: [{ cents: 3000, is_reversed: false }],
+      refunds: [{ cents: 2000, on: TODAY, is_done: false }],
+    })
+
+    await desk.call('charge-refund', refund(30, 1))
+    expect(await shown()).toMatchObject({
+      history: [{ cents: 3000, is_reversed: true, is_refunded: true }],
+      refunds: [{ cents: 3000 }, { cents: 2000 }],
+    })
   })
 
   test('schedules a payment, which can be canceled', async () => {

@@ -8,11 +8,21 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { type LoanCharge, usePaymentCommand } from './payment-queries.ts'
+import { ChargeRefunds } from './refunds/charge-refunds.tsx'
 
 const statusOf = (text: string): ChargeStatus => CHARGE_STATUSES.find((status) => status === text) ?? 'review'
 
 /** A payment through the processor, with its state and the next step. */
-export function ChargeRow({ charge, isRetried }: { charge: LoanCharge; isRetried: boolean }) {
+export function ChargeRow({
+  charge,
+  isRetried,
+  creditCents,
+}: {
+  charge: LoanCharge
+  isRetried: boolean
+  /** The credit balance of the loan. */
+  creditCents: number
+}) {
   const acting = usePaymentCommand('loan-charge', () => showToast('Payment updated'))
   const mayTake = useMay('take_payments')
   const { id, amount_cents } = charge
@@ -45,6 +55,7 @@ export function ChargeRow({ charge, isRetried }: { charge: LoanCharge; isRetried
           )}
           {status === 'returned' &&
             !isRetried &&
+            charge.refunds.length === 0 &&
             mayPresentAgain({ code: charge.decline_code ?? '' }, charge.presented_again) && (
               <Button variant="quiet" pending={acting.isPending && 'Sending...'} onClick={() => act('present_again')}>
                 Present it again
@@ -52,6 +63,7 @@ export function ChargeRow({ charge, isRetried }: { charge: LoanCharge; isRetried
             )}
         </div>
       )}
+      <ChargeRefunds charge={charge} creditCents={creditCents} />
     </li>
   )
 }

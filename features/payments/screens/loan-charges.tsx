@@ -23,6 +23,7 @@ export function LoanCharges({ loan, account, today }: { loan: Loan; account: Loa
   const [isOpen, setIsOpen] = useState(false)
   const charges = useQuery(paymentQueries.charges(loan.id, rows))
   useLive('loan_charges', paymentQueries.all, { loan_id: loan.id })
+  useLive('charge_refunds', paymentQueries.all, { loan_id: loan.id })
   useLive('payment_methods', paymentQueries.all, { client_id: loan.client_id })
   const methods = useQuery(paymentQueries.methods(loan.client_id))
   const processor = useQuery(paymentQueries.processor())
@@ -47,6 +48,7 @@ export function LoanCharges({ loan, account, today }: { loan: Loan; account: Loa
                     <ChargeRow
                       key={charge.id}
                       charge={charge}
+                      creditCents={account.creditBalanceCents}
                       isRetried={all.some(({ retries_id }) => retries_id === charge.id)}
                     />
                   ))}

@@ -18,7 +18,7 @@ const methodsOf = (clientId: string) =>
 export type PaymentMethod = Awaited<ReturnType<typeof methodsOf>>[number]
 
 const CHARGE_COLUMNS =
-  'id, amount_cents, taken_cents, due_on, source, status, presented_again, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, retries_id, is_sandbox, requested_by_name, created_at, method:payment_methods(kind, brand, last_four, expires_on)'
+  'id, amount_cents, taken_cents, due_on, source, status, presented_again, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, retries_id, is_sandbox, requested_by_name, created_at, method:payment_methods(kind, brand, last_four, expires_on), refunds:charge_refunds(id, amount_cents, paid_cents, cause, reason, status, failure, review_note, requested_on, requested_by_name, created_at)'
 export const FIRST_CHARGES = 20
 const chargesOf = (loanId: string, rows: number) =>
   unwrap(
@@ -55,9 +55,12 @@ export const paymentQueries = {
     }),
 }
 
-type PaymentCommand = 'loan-charge' | 'loan-autopay' | 'payment-methods' | 'payment-account'
+/** A refund of a payment. */
+export type ChargeRefund = LoanCharge['refunds'][number]
+
+type PaymentCommand = 'loan-charge' | 'charge-refund' | 'loan-autopay' | 'payment-methods' | 'payment-account'
 /** The commands that carry an idempotency key. */
-const KEYED: readonly PaymentCommand[] = ['loan-charge', 'loan-autopay']
+const KEYED: readonly PaymentCommand[] = ['loan-charge', 'charge-refund', 'loan-autopay']
 
 /** Calls a command about payments once, even if repeated. Reloads payments and the loan even after an error. */
 export function usePaymentCommand<Answer = { id: string }>(command: PaymentCommand, onDone: (said: Answer) => void) {

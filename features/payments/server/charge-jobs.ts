@@ -4,6 +4,8 @@ import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { enqueueCharge, SEND_CHARGE } from './charges/request-charge.ts'
 import { followCharge, sendCharge } from './charges/send-charge.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { SEND_REFUND } from './refunds/request-refund.ts'
+import { followRefund, sendRefund } from './refunds/send-refund.ts'
 
 const FOLLOW_CHARGE = 'follow_charge'
 const chargeShape = z.object({ organization_id: z.uuid(), charge_id: z.uuid() })
@@ -12,10 +14,19 @@ const idOf = (payload: unknown) => {
   return { organizationId, chargeId }
 }
 
-/** The job worker's tasks for charges: each is sent once, and followed until it is over. */
+const FOLLOW_REFUND = 'follow_refund'
+const refundShape = z.object({ organization_id: z.uuid(), refund_id: z.uuid() })
+const refundIdOf = (payload: unknown) => {
+  const { organization_id: organizationId, refund_id: refundId } = refundShape.parse(payload)
+  return { organizationId, refundId }
+}
+
+/** The job worker's tasks for charges and refunds: each is sent once, and followed until it is over. */
 export const chargeTasks = (deps: PaymentDeps): Tasks => ({
   [SEND_CHARGE]: (payload) => sendCharge(deps, idOf(payload)),
   [FOLLOW_CHARGE]: (payload) => followCharge(deps, idOf(payload)),
+  [SEND_REFUND]: (payload) => sendRefund(deps, refundIdOf(payload)),
+  [FOLLOW_REFUND]: (payload) => followRefund(deps, refundIdOf(payload)),
 })
 
 /** Enqueues a look at the processor's state of a charge. */
@@ -30,6 +41,18 @@ export const enqueueFollowing = (
     { key: `follow-charge:${chargeId}` },
   )
 
+/** Enqueues a look at the processor's state of a refund. */
+export const enqueueFollowingRefund = (
+  db: Parameters<typeof enqueueOnce>[0],
+  { organizationId, refundId }: { organizationId: string; refundId: string },
+) =>
+  enqueueOnce(
+    db,
+    FOLLOW_REFUND,
+    { organization_id: organizationId, refund_id: refundId },
+    { key: `follow-refund:${refundId}` },
+  )
+
 // The company's own day decides. A row of another process is left to it.
 const DUE = `
   select c.organization_id, c.id from public.loan_charges c join app.organizations o on o.id = c.organization_id
@@ -41,6 +64,14 @@ const UNANSWERED = `
    order by asked_again_at, id limit $1 for update skip locked`
 const ASK_LATER = `
   update public.loan_charges set asked_again_at = now() + interval '6 hours' where organization_id = $1 and id = $2`
+const UNSETTLED_REFUNDS = `
+  with due as (
+    select organization_id, id from public.charge_refunds
+     where status in ('sending', 'processing', 'review') and asked_again_at < now()
+     order by asked_again_at, id limit $1 for update skip locked)
+  update public.charge_refunds r set asked_again_at = now() + interval '6 hours'
+    from due where r.organization_id = due.organization_id and r.id = due.id
+  returning r.organization_id, r.id`
 const FORGET = "delete from app.payment_hook_events where received_at < now() - interval '90 days'"
 const AT_ONCE = 1_000
 
@@ -49,7 +80,7 @@ interface Found {
   id: string
 }
 
-/** Sends the charges whose day has come, and asks about those under way whose event never arrived. Runs hourly. */
+/** Sends the charges whose day has come, and asks about those and the refunds under way whose event never arrived. Runs hourly. */
 export async function followCharges({ pool }: Pick<PaymentDeps, 'pool'>): Promise<void> {
   await inTransaction(pool, async (db) => {
     for (const { organization_id, id } of (await db.query<Found>(DUE, [AT_ONCE])).rows)
@@ -60,6 +91,10 @@ export async function followCharges({ pool }: Pick<PaymentDeps, 'pool'>): Promis
       await enqueueFollowing(db, { organizationId: organization_id, chargeId: id })
       await db.query(ASK_LATER, [organization_id, id])
     }
+  })
+  await inTransaction(pool, async (db) => {
+    for (const { organization_id, id } of (await db.query<Found>(UNSETTLED_REFUNDS, [AT_ONCE])).rows)
+      await enqueueFollowingRefund(db, { organizationId: organization_id, refundId: id })
   })
   await pool.query(FORGET)
 }

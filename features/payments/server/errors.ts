@@ -38,6 +38,16 @@ export const notPresentable = () =>
     'NOT_PRESENTABLE',
     'This debit can’t be presented again. Nacha allows two more tries after a return for insufficient funds, and none after any other return.',
   )
+export const refundNotFound = () => new FunctionError(404, 'REFUND_NOT_FOUND', 'Refund not found')
+export const refundRefused = (reason: string) => new FunctionError(409, 'REFUND_REFUSED', reason)
+export const refundClosed = (status: string) =>
+  new FunctionError(409, 'REFUND_CLOSED', `This refund is ${status}. Reload the page to see what happened to it.`)
+export const refundsChanged = () =>
+  new FunctionError(
+    409,
+    'REFUNDS_CHANGED',
+    'This payment was refunded while you were looking at it. Reload the page to see what is left.',
+  )
 
 export const autopayNotFound = () => new FunctionError(404, 'AUTOPAY_NOT_FOUND', 'Autopay not found')
 export const autopayEnded = () =>

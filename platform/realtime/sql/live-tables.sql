@@ -12,6 +12,7 @@ execute format($made$alter publication supabase_realtime set table
   -- A payment may change none of these: it may only pay fees, or part of the interest.
   public.loan_postings (id, organization_id, loan_id, kind, effective_date, created_at),
   public.loan_charges (id, organization_id, client_id, loan_id, status, due_on, created_at),
+  public.charge_refunds (id, organization_id, client_id, loan_id, status, created_at),
   public.autopay_authorizations (id, organization_id, client_id, loan_id, created_at),
   public.payment_notices (id, organization_id, client_id, loan_id, status, created_at),
   public.payment_methods (id, organization_id, client_id, status, created_at),

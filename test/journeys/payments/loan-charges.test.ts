@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
-import { addsAccount, connects, opensMethodPage } from './payment-steps.ts'
+import { addsAccount, connects, opensMethodPage, takes } from './payment-steps.ts'
 
 const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 // The sandbox settles after four seconds, and returns after eight.
@@ -47,18 +47,4 @@ async function addsCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Expiration').fill('04/31')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/dashboard\/loans\//)
-}
-
-async function takes(page: Page, amount: string, from?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Take a payment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take a payment' })
-  await dialog.getByLabel('Amount (USD)').fill(amount)
-  if (from !== undefined) await dialog.getByLabel('From').selectOption({ label: from })
-  await dialog.getByRole('button', { name: 'Take the payment' }).click()
-  // Only the first payment of the day needs no confirmation.
-  if (from !== undefined) {
-    await dialog.getByLabel('Take a second payment').check()
-    await dialog.getByRole('button', { name: 'Take the payment' }).click()
-  }
-  await expect(dialog).toBeHidden()
 }

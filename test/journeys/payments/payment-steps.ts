@@ -26,3 +26,18 @@ export async function opensMethodPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add a payment method' })).toBeVisible()
   await expectAccessible(page)
 }
+
+/** Takes a payment, by default from the first account or card. */
+export async function takes(page: Page, amount: string, from?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Take a payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take a payment' })
+  await dialog.getByLabel('Amount (USD)').fill(amount)
+  if (from !== undefined) await dialog.getByLabel('From').selectOption({ label: from })
+  await dialog.getByRole('button', { name: 'Take the payment' }).click()
+  // Only the first payment of the day needs no confirmation.
+  if (from !== undefined) {
+    await dialog.getByLabel('Take a second payment').check()
+    await dialog.getByRole('button', { name: 'Take the payment' }).click()
+  }
+  await expect(dialog).toBeHidden()
+}

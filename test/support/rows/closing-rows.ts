@@ -39,7 +39,10 @@ export const LOAN_CHARGE = `
   charge as (
     insert into public.loan_charges (organization_id, client_id, loan_id, method_id, amount_cents, due_on, source, is_sandbox)
     select l.organization_id, l.client_id, l.id, m.id, 5000, '2026-01-02', 'staff', true from loan l, method m
-    returning organization_id, id, loan_id)
+    returning organization_id, id, loan_id, client_id),
+  refund as (
+    insert into public.charge_refunds (organization_id, client_id, loan_id, charge_id, amount_cents, cause, reason, is_sandbox, requested_on)
+    select organization_id, client_id, loan_id, id, 100, 'error', 'Taken twice', true, '2026-01-02' from charge)
   insert into public.loan_charge_events (organization_id, charge_id, loan_id, kind)
   select organization_id, id, loan_id, 'scheduled' from charge`
 

@@ -161,6 +161,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     },
   },
   'repossession-letter': EXPORT,
+  'charge-refund': ['work', 'payments'],
   'loan-charge': {
     by: 'act',
     cases: {

@@ -186,6 +186,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   'repossession-letter': { all: ['collect_loans', 'export_data'] },
   'loan-charge': 'take_payments',
+  'charge-refund': 'reverse_payments',
   'loan-statement': 'export_data',
   // A batch has checks of all clients.
   lockbox: {

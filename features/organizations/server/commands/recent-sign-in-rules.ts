@@ -33,6 +33,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   repossessions: 'never',
   'repossession-letter': 'never',
   'loan-charge': 'never',
+  'charge-refund': 'never',
   'loan-funding': 'never',
   'pay-page': 'never',
   'pay-page-file': 'never',

@@ -3,6 +3,7 @@ import { bankingDayAfter } from '#features/lending/rules/funding/holidays.ts'
 import { mayPresentAgain } from '#features/payments/rules/decline.ts'
 import type { HeldCharge } from '#features/payments/server/charges/kept-charge.ts'
 import { requestCharge } from '#features/payments/server/charges/request-charge.ts'
+import { refundsOf } from '#features/payments/server/refunds/kept-refund.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { heldAutopay } from './kept-autopay.ts'
 
@@ -13,6 +14,7 @@ import { heldAutopay } from './kept-autopay.ts'
 export async function retryDebit(db: PoolClient, charge: HeldCharge, code: string): Promise<void> {
   const { organization_id: organizationId, autopay_id: autopayId, installment } = charge
   if (autopayId === null || installment === null || !mayPresentAgain({ code }, charge.presented_again)) return
+  if ((await refundsOf(db, charge)).length > 0) return
   const autopay = await heldAutopay(db, organizationId, autopayId)
   if (autopay.has_ended || charge.presented_again >= autopay.retries) return
   try {

@@ -8,9 +8,10 @@ import { chargeStatusName, nextChargeStatus } from '#features/payments/rules/cha
 import { mayPresentAgain } from '#features/payments/rules/decline.ts'
 import { type ChargeCommand, chargeCommandSchema } from '#features/payments/rules/payments-commands.ts'
 import { forMember } from '#features/payments/server/account.ts'
-import { chargeClosed, notPresentable } from '#features/payments/server/errors.ts'
+import { chargeClosed, notPresentable, refundRefused } from '#features/payments/server/errors.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { ProcessorUnavailable } from '#features/payments/server/processor/payment-processor.ts'
+import { refundsOf } from '#features/payments/server/refunds/kept-refund.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { heldCharge, moveCharge } from './kept-charge.ts'
@@ -49,6 +50,8 @@ const sentNow = (deps: PaymentDeps, organizationId: string, chargeId: string) =>
 
 type Kept = Exclude<ChargeCommand, { act: 'check' | 'accept' }>
 
+const REFUNDED = 'A part of this payment was refunded, so it can’t be presented again. Take a new payment instead.'
+
 async function carriedOut(
   db: PoolClient,
   { payments }: PaymentDeps,
@@ -65,6 +68,7 @@ async function carriedOut(
     const presentedAgain = held.presented_again + 1
     if (held.status !== 'returned' || !mayPresentAgain({ code: held.decline_code ?? '' }, held.presented_again))
       throw notPresentable()
+    if ((await refundsOf(db, held)).length > 0) throw refundRefused(REFUNDED)
     const { loan_id: loanId, method_id: methodId, amount_cents: cents } = held
     const asked = { organizationId, personId, loanId, methodId, cents, source: 'staff', isSecond: true } as const
     return { id: await requestCharge(db, payments, { ...asked, retry: { id: held.id, presentedAgain } }) }

@@ -1,21 +1,19 @@
 import type { PoolClient } from 'pg'
-import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
-import { kindOfMoney } from '#features/lending/rules/payment.ts'
-import { BARE, type EnteredBy, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
+import { BARE, enterPosting } from '#features/lending/server/ledger/enter-posting.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
-import { takeBackLateFees } from '#features/lending/server/servicing/take-back-late-fees.ts'
 import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { type ChargeEvent, chargeStatusName, nextChargeStatus } from '#features/payments/rules/charge-status.ts'
 import { type Decline, endsMethod } from '#features/payments/rules/decline.ts'
-import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
 import { retryDebit } from '#features/payments/server/autopay/retry-debit.ts'
 import { chargeClosed } from '#features/payments/server/errors.ts'
-import { endMethod, keptMethod } from '#features/payments/server/methods/kept-method.ts'
+import { endMethod } from '#features/payments/server/methods/kept-method.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { ChargeState } from '#features/payments/server/processor/payment-processor.ts'
+import { refundedBeforeReturn } from '#features/payments/server/refunds/enter-refund.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { type HeldCharge, heldCharge, moveCharge } from './kept-charge.ts'
+import { enteredFor, postCharge, reversePosting } from './post-charge.ts'
 
 const EVENTS: Record<ChargeState['status'], ChargeEvent> = {
   processing: 'accept',
@@ -79,40 +77,16 @@ async function took(db: PoolClient, charge: HeldCharge, state: ChargeState, next
   await moveCharge(db, charge, next, { processorId: state.id, postingId, isSettled: next === 'succeeded' })
 }
 
-/** Posts the payment on the day on which it was sent. Returns the posting's id. */
-async function posted(db: PoolClient, charge: HeldCharge): Promise<string> {
-  const member = memberOf(charge)
-  const loan = await lockLoan(db, member, charge.loan_id)
-  const day = charge.sent_on ?? loan.today
-  const kind = kindOfMoney(stateOfLoan(loan), day)
-  const { kind: methodKind } = await keptMethod(db, charge.organization_id, charge.method_id)
-  const id = await enterPosting(db, member, loan, {
-    ...BARE,
-    ...{
-      kind,
-      amount: charge.taken_cents ?? charge.amount_cents,
-      effective_date: day,
-      method: LEDGER_METHODS[methodKind],
-    },
-    ...{ reference: charge.id, idempotency_key: postingKey(charge.id), details: {} },
-  })
-  await takeBackLateFees(db, member, charge.loan_id)
-  return id
-}
-
-const LEDGER_METHODS: Record<MethodKind, 'ach' | 'card'> = { bank_account: 'ach', card: 'card' }
+const posted = (db: PoolClient, charge: HeldCharge) =>
+  postCharge(db, charge, { cents: charge.taken_cents ?? charge.amount_cents, key: postingKey(charge.id) })
 
 /** The key of a charge's posting, under which it can't be entered twice. */
 const postingKey = (chargeId: string) => `charge ${chargeId}`
 
-const memberOf = ({ organization_id: organizationId, requested_by: personId }: HeldCharge): EnteredBy => ({
-  ...{ organizationId, personId, requestId: null, isFollowing: true },
-})
-
 async function lost(db: PoolClient, charge: HeldCharge, { id, decline }: ChargeState, next: Next): Promise<void> {
   const { code, reason } = decline ?? UNKNOWN
   const declined = { processorId: id, declineCode: code, declineReason: reason, note: `${code}: ${reason}` }
-  const back = charge.posting_id === null ? {} : { reversalId: await reversed(db, charge, charge.posting_id, reason) }
+  const back = charge.posting_id === null ? {} : await reversed(db, charge, charge.posting_id, reason)
   const day = next === 'returned' ? { returnedOn: charge.today } : {}
   await moveCharge(db, charge, next, { ...declined, ...back, ...day })
   if (endsMethod({ code }))
@@ -123,22 +97,14 @@ async function lost(db: PoolClient, charge: HeldCharge, { id, decline }: ChargeS
 
 const UNKNOWN: Decline = { code: 'declined', reason: 'The payment was declined' }
 
-async function reversed(db: PoolClient, charge: HeldCharge, postingId: string, reason: string): Promise<string> {
-  const member = { ...memberOf(charge), personId: null }
-  const loan = await lockLoan(db, member, charge.loan_id)
-  // A person may have reversed it already.
-  const earlier = loan.postings.find(({ reverses_id }) => reverses_id === postingId)
-  if (earlier !== undefined) return earlier.id
-  return enterPosting(db, member, loan, {
-    ...BARE,
-    ...{
-      kind: 'reversal',
-      amount: charge.taken_cents ?? charge.amount_cents,
-      effective_date: loan.today,
-      reverses_id: postingId,
-    },
-    ...{ note: reason, idempotency_key: `return ${charge.id}` },
-  })
+async function reversed(db: PoolClient, charge: HeldCharge, postingId: string, note: string) {
+  const by = enteredFor(charge, true)
+  const refundedCents = await refundedBeforeReturn(db, by, charge)
+  const about = { loanId: charge.loan_id, postingId, note, key: `return ${charge.id}` }
+  const reversalId = await reversePosting(db, by, about)
+  if (refundedCents === 0) return { reversalId }
+  const reviewNote = `${dollarsAndCents(refundedCents)} had been refunded before the return. Ask the processor if the borrower got it twice.`
+  return { reversalId, reviewNote }
 }
 
 // The fee of the contract is for a payment without funds. The state's limit was checked when the loan was booked.
@@ -146,7 +112,7 @@ const WITHOUT_FUNDS = ['R01', 'R09', 'insufficient_funds']
 
 async function chargeReturnFee(db: PoolClient, charge: HeldCharge, code: string): Promise<void> {
   if (!WITHOUT_FUNDS.includes(code) || charge.presented_again > 0) return
-  const member = { ...memberOf(charge), personId: null }
+  const member = enteredFor(charge, true)
   const loan = await lockLoan(db, member, charge.loan_id)
   const { nsfFeeCents } = loan.terms
   if (nsfFeeCents === undefined || nsfFeeCents === 0) return

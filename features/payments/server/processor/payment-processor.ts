@@ -45,6 +45,25 @@ export interface ChargeState {
   decline: Decline | null
 }
 
+/** Money to give back to the method from which it was taken. */
+export interface NewRefund {
+  /** The same key never refunds twice. */
+  key: string
+  /** The processor's id of the charge. */
+  charge: string
+  cents: number
+}
+
+/** The progress of a refund. */
+export interface RefundState {
+  id: string
+  status: 'processing' | 'succeeded' | 'failed'
+  /** The cents that the processor gives back. */
+  cents: number
+  /** The reason of a refund that failed. */
+  failure: string | null
+}
+
 /** The service that takes payments: the port. Each call names the company's account. */
 export interface PaymentProcessor {
   openAccount(company: { key: string; name: string }): Promise<ProcessorAccount>
@@ -61,6 +80,11 @@ export interface PaymentProcessor {
   chargeState(account: string, id: string): Promise<ChargeState>
   /** Finds a charge by its key, or returns null. */
   findCharge(account: string, key: string): Promise<ChargeState | null>
+  /** @throws ProcessorRefused if nothing is refunded */
+  refund(account: string, refund: NewRefund): Promise<RefundState>
+  refundState(account: string, id: string): Promise<RefundState>
+  /** Finds a refund of a charge by its key, or returns null. */
+  findRefund(account: string, refund: Pick<NewRefund, 'charge' | 'key'>): Promise<RefundState | null>
 }
 
 /** The processor can't be reached, or its reply can't be read. The charge may have been made: the same key must be used again. */

@@ -144,6 +144,51 @@ describe('a charge', () => {
   })
 })
 
+describe('a refund', () => {
+  const paidCharge = async (ending: string) => {
+    const at = await desk()
+    const { id } = await at.charge((await at.bank(ending)).token)
+    at.pass(PACE.settleMs)
+    return { ...at, id }
+  }
+
+  test('with the same key is made once, and found by its key', async () => {
+    const { sandbox, processor, account, id, pass } = await paidCharge('6789')
+    const refund = { key: 'refund', charge: id, cents: 10_000 }
+
+    const made = await processor.refund(account, refund)
+    const again = await processor.refund(account, refund)
+
+    expect(made).toEqual({ id: again.id, status: 'processing', cents: 10_000, failure: null })
+    expect(await processor.findRefund(account, refund)).toMatchObject({ id: made.id })
+    expect(await processor.findRefund(account, { ...refund, key: 'another' })).toBeNull()
+    expect(sandbox.refunded()).toBe(1)
+    pass(PACE.settleMs)
+    expect(await processor.refundState(account, made.id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('of more than is left is refused, and nothing is made', async () => {
+    const { sandbox, processor, account, id } = await paidCharge('6789')
+    await processor.refund(account, { key: 'first', charge: id, cents: 24_999 })
+
+    await expect(processor.refund(account, { key: 'second', charge: id, cents: 2 })).rejects.toThrow(ProcessorRefused)
+    expect(sandbox.refunded()).toBe(1)
+  })
+
+  test('of a payment that processes, or that was returned, is refused', async () => {
+    const { processor, account, id, pass } = await paidCharge('3335')
+    const refund = { key: 'refund', charge: id, cents: 100 }
+    pass(PACE.returnMs)
+
+    await expect(processor.refund(account, refund)).rejects.toThrow(/charged back/)
+    const { charge, bank, ...other } = await desk()
+    const processing = await charge((await bank('6789')).token)
+    await expect(other.processor.refund(other.account, { ...refund, charge: processing.id })).rejects.toThrow(
+      /not succeeded/,
+    )
+  })
+})
+
 test('a processor that is not there is unavailable, and its error names no secret', async () => {
   const processor = stripeGateway({ url: 'http://127.0.0.1:9', apiKey: 'sk_secret' })
 

@@ -10,6 +10,7 @@ import {
   ProcessorRefused,
 } from './payment-processor.ts'
 import { called, type GatewayOptions, messageOf, replied, understood } from './processor-call.ts'
+import { refundShape, refundStateOf, refundsShape } from './refund-reply.ts'
 
 const token = z.string().min(1).max(LONGEST_PROCESSOR_ID)
 const idShape = z.object({ id: token })
@@ -94,10 +95,31 @@ export function stripeGateway(options: GatewayOptions): PaymentProcessor {
       const found = understood(foundShape, await get('/v1/payment_intents/search', account, query)).data[0]
       return found === undefined ? null : stateOf(found)
     },
+    ...refundsWith(post, get),
   }
 }
 
 const EXPANDED = { 'expand[]': 'latest_charge.dispute' }
+
+type Post = (path: string, fields: Record<string, string>, more: { account: string; key: string }) => Promise<unknown>
+type Get = (path: string, account: string, fields?: Record<string, string>) => Promise<unknown>
+
+const refundsWith = (post: Post, get: Get): Pick<PaymentProcessor, 'refund' | 'refundState' | 'findRefund'> => ({
+  async refund(account, { key, charge, cents }) {
+    const fields = { payment_intent: charge, amount: String(cents), 'metadata[refund]': key }
+    return refundStateOf(understood(refundShape, await post('/v1/refunds', fields, { account, key })))
+  },
+  refundState: async (account, id) =>
+    refundStateOf(understood(refundShape, await get(`/v1/refunds/${encodeURIComponent(id)}`, account))),
+  async findRefund(account, { charge, key }) {
+    const { data } = understood(
+      refundsShape,
+      await get('/v1/refunds', account, { payment_intent: charge, limit: '100' }),
+    )
+    const found = data.find(({ metadata }) => metadata?.refund === key)
+    return found === undefined ? null : refundStateOf(found)
+  },
+})
 
 const accountIn = (reply: unknown) => {
   const { id, charges_enabled: takesPayments } = understood(accountShape, reply)

@@ -11,6 +11,10 @@ type Charge = RecordOf<'charge'>
 
 const WRONG_CENTS = 100
 
+/** Returns the object of an event about a charge. */
+export const eventObjectOf = (type: string, charge: Charge, pace: Pace, now: number): object =>
+  type.startsWith('charge.') ? { object: 'dispute', payment_intent: charge.id } : intentOf(charge, pace, now)
+
 /** Returns a charge as the API's PaymentIntent at a time. Its course follows from its record alone. */
 export function intentOf(charge: Charge, pace: Pace, now: number): object {
   const { id, cents, kind, lastFour, madeAt, reference } = charge

@@ -21,11 +21,10 @@ export function signedHeaders(secret: string, body: string, now: number): Record
 /** Sends an event to the product. A lost one is not sent again: the product asks the processor by itself. */
 export async function tell(
   hook: HookAddress,
-  event: { type: string; account: string; intent: object; id: string },
+  event: { type: string; account: string; object: object; id: string },
 ): Promise<void> {
-  const { type, account, intent, id } = event
+  const { type, account, object, id } = event
   const eventId = `evt_${createHash('sha256').update(`${type} ${id}`).digest('hex').slice(0, 24)}`
-  const object = type.startsWith('charge.') ? { object: 'dispute', payment_intent: id } : intent
   const body = JSON.stringify({ id: eventId, object: 'event', type, account, data: { object } })
   try {
     await fetch(hook.url, {

@@ -16,6 +16,10 @@ const recordShape = z.discriminatedUnion('of', [
     ...{ of: z.literal('charge'), id: z.string(), key: z.string(), account: z.string(), kind, lastFour: z.string() },
     ...{ cents: z.int(), madeAt: z.number(), reference: z.string() },
   }),
+  z.object({
+    ...{ of: z.literal('refund'), id: z.string(), key: z.string(), account: z.string(), charge: z.string() },
+    ...{ kind, lastFour: z.string(), cents: z.int(), madeAt: z.number(), reference: z.string() },
+  }),
 ])
 type JournalRecord = z.output<typeof recordShape>
 export type RecordOf<Of extends JournalRecord['of']> = Extract<JournalRecord, { of: Of }>

@@ -1,16 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type SandboxServer, sandboxServer, sentText } from '#platform/http/sandbox-server.ts'
-import { eventsOf, intentOf, type Pace } from './charge-course.ts'
+import type { Pace } from './charge-course.ts'
 import { type HookAddress, tell } from './hook-caller.ts'
-import { type Journal, openJournal, type RecordOf } from './journal.ts'
+import { type Journal, openJournal } from './journal.ts'
 import { methodPage, typedMethod, typedShape } from './method-page.ts'
-import { storyOf } from './stories.ts'
+import { charge, search, showCharge } from './sandbox-charges.ts'
+import { type Asked, type Desk, idOf, refusal, send } from './sandbox-desk.ts'
+import { listRefunds, refund, showRefund } from './sandbox-refunds.ts'
 
 export interface SandboxPayments extends SandboxServer {
   tellTo(hook: HookAddress): void
   /** Returns the number of charges that were made. */
   made(): number
+  /** Returns the number of refunds that were made. */
+  refunded(): number
 }
 
 interface Options {
@@ -35,12 +39,11 @@ export async function startSandboxPayments({
   const journal = openJournal(file)
   const timers = new Set<NodeJS.Timeout>()
   let hook: HookAddress | null = null
-  const announce = (charge: RecordOf<'charge'>) => {
-    for (const [afterMs, type] of eventsOf(charge, pace)) {
+  const announce: Desk['announce'] = ({ id, account }, events, objectOf) => {
+    for (const [afterMs, type] of events) {
       const timer = setTimeout(() => {
         timers.delete(timer)
-        const { id, account } = charge
-        if (hook !== null) void tell(hook, { type, account, id, intent: intentOf(charge, pace, now()) })
+        if (hook !== null) void tell(hook, { type, account, id, object: objectOf(type) })
       }, afterMs)
       timers.add(timer)
     }
@@ -57,19 +60,12 @@ export async function startSandboxPayments({
     url,
     tellTo: (address) => void (hook = address),
     made: () => journal.all('charge').length,
+    refunded: () => journal.all('refund').length,
     async close() {
       for (const timer of timers) clearTimeout(timer)
       await server.close()
     },
   }
-}
-
-interface Asked {
-  method: string
-  path: string
-  fields: URLSearchParams
-  key: string
-  account: string
 }
 
 async function readRequest(request: IncomingMessage): Promise<Asked> {
@@ -79,16 +75,6 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   const key = header('idempotency-key') || randomUUID()
   return { method: request.method ?? 'GET', path: url.pathname, fields, key, account: header('stripe-account') }
 }
-
-interface Desk {
-  journal: Journal
-  pace: Pace
-  now: () => number
-  announce: (charge: RecordOf<'charge'>) => void
-  url: string
-}
-
-const idOf = (prefix: string, key: string) => `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
 
 function answered(desk: Desk, asked: Asked, response: ServerResponse): void {
   const { journal, url } = desk
@@ -126,6 +112,12 @@ function answered(desk: Desk, asked: Asked, response: ServerResponse): void {
       return showCharge(desk, journal.get('charge', id), response)
     case 'GET /v1/payment_intents/search':
       return search(desk, fields, response)
+    case 'POST /v1/refunds':
+      return refund(desk, asked, response)
+    case 'GET /v1/refunds':
+      return listRefunds(desk, fields, response)
+    case 'GET /v1/refunds/:id':
+      return showRefund(desk, journal.get('refund', id), response)
     default:
       return send(response, 404, refusal('Unrecognized request URL'))
   }
@@ -142,39 +134,6 @@ function pageState(journal: Journal, id: string): object {
   return { id, status: 'complete', setup_intent: { status: 'succeeded', payment_method: entered } }
 }
 
-function charge(desk: Desk, { fields, key, account }: Asked, response: ServerResponse): void {
-  const { journal, pace, now } = desk
-  const method = journal.get('method', fields.get('payment_method') ?? '')
-  const cents = Number(fields.get('amount'))
-  if (method === undefined || journal.get('detached', method.id))
-    return send(response, 400, refusal('No such payment method'))
-  if (!Number.isSafeInteger(cents) || cents < 50)
-    return send(response, 400, refusal('The amount must be at least 50 cents'))
-  const id = idOf('pi', key)
-  const isNew = journal.get('charge', id) === undefined
-  const made = journal.add({
-    ...{ of: 'charge', id, key, account, kind: method.kind, lastFour: method.lastFour, cents, madeAt: now() },
-    reference: fields.get('metadata[charge]') ?? '',
-  })
-  const story = storyOf(made.kind, made.lastFour)
-  if (isNew) desk.announce(made)
-  if (isNew && story.isReplyLost) return void response.destroy()
-  const intent = intentOf(made, pace, made.madeAt)
-  if (story.declined === undefined) return send(response, 200, intent)
-  send(response, 402, { error: { message: 'Your card was declined.', code: 'card_declined', payment_intent: intent } })
-}
-
-function showCharge({ pace, now }: Desk, charge: RecordOf<'charge'> | undefined, response: ServerResponse): void {
-  if (charge === undefined) return send(response, 404, refusal('No such payment_intent'))
-  send(response, 200, intentOf(charge, pace, now()))
-}
-
-function search({ journal, pace, now }: Desk, fields: URLSearchParams, response: ServerResponse): void {
-  const wanted = /metadata\['charge'\]:'([^']*)'/.exec(fields.get('query') ?? '')?.[1]
-  const found = journal.all('charge').filter(({ reference }) => reference === wanted)
-  send(response, 200, { data: found.map((one) => intentOf(one, pace, now())) })
-}
-
 function showMethodPage(journal: Journal, { path, method, fields }: Asked, response: ServerResponse): void {
   const page = journal.get('page', path.slice('/pay/'.length))
   if (page === undefined) return send(response, 404, refusal('No such page'))
@@ -186,10 +145,4 @@ function showMethodPage(journal: Journal, { path, method, fields }: Asked, respo
   const problem = parsed?.error?.issues[0]?.message ?? null
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   response.writeHead(problem === null ? 200 : 422, headers).end(methodPage(problem, page.returnUrl))
-}
-
-const refusal = (message: string) => ({ error: { message } })
-
-function send(response: ServerResponse, status: number, content: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
 }

@@ -48,8 +48,36 @@ const PAID: Story = { about: 'paid' }
 /** Returns the course of charges of a card or account. Most are paid. */
 export const storyOf = (kind: MethodKind, lastFour: string): Story => STORIES[kind][lastFour] ?? PAID
 
+/** The course of refunds in the sandbox, by the ending of the card or account. */
+export interface RefundStory {
+  about: string
+  isRefused?: true
+  /** It is accepted, and fails later. */
+  failure?: string
+  isReplyLost?: true
+  isToldTwice?: true
+  isSilent?: true
+  isAmountWrong?: true
+}
+
+// 7726 and 5126 are those of the vendor's test cards.
+const REFUND_STORIES: Record<string, RefundStory> = {
+  '7726': { about: 'refunded later' },
+  '5126': { about: 'a refund that fails later', failure: 'expired_or_canceled_card' },
+  '0208': { about: 'refunded, but the reply is lost', isReplyLost: true },
+  '0209': { about: 'refunded, and each event is sent twice', isToldTwice: true },
+  '0210': { about: 'refunded, and no event is sent', isSilent: true },
+  '0211': { about: 'refunded with another amount', isAmountWrong: true },
+  '0212': { about: 'a refund that is refused', isRefused: true },
+}
+
+/** Returns the course of refunds to a card or account. Most are refunded. */
+export const refundStoryOf = (lastFour: string): RefundStory => REFUND_STORIES[lastFour] ?? PAID
+
 /** Returns the endings with a special course, for people who try the sandbox. */
-export const storyLines = (): string[] =>
-  Object.entries({ 'a bank account': STORIES.bank_account, 'a card': STORIES.card }).flatMap(([name, stories]) =>
+export const storyLines = (): string[] => [
+  ...Object.entries({ 'a bank account': STORIES.bank_account, 'a card': STORIES.card }).flatMap(([name, stories]) =>
     Object.entries(stories).map(([ending, { about }]) => `${name} that ends in ${ending}: ${about}`),
-  )
+  ),
+  ...Object.entries(REFUND_STORIES).map(([ending, { about }]) => `an account or card that ends in ${ending}: ${about}`),
+]

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
+import { openAs } from '#test/journeys/people.ts'
+import { addsAccount, connects, takes } from './payment-steps.ts'
+
+const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
+// The sandbox settles after four seconds.
+const SETTLES_MS = 30_000
+
+test('a payment is refunded in part by keyboard, and its line and the ledger show it', async ({ page }) => {
+  test.slow()
+  await openAs(page, LENDER, '/dashboard/lending/loans?status=current')
+  await page.getByRole('row').filter({ hasText: 'Current' }).getByRole('link').nth(1).click()
+  await page.waitForURL(/\/dashboard\/loans\//)
+  const part = page.getByRole('region', { name: 'Bank account and card payments' })
+  await connects(page)
+  await addsAccount(page, '000123456789')
+  await takes(page, '41.20')
+  const line = part.getByRole('listitem').filter({ hasText: '$41.20' })
+  await expect(line.getByText('Paid', { exact: true })).toBeVisible({ timeout: SETTLES_MS })
+
+  await line.getByRole('button', { name: 'Refund' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Refund this payment' })
+  await dialog.getByLabel('Amount (USD)').fill('50')
+  await dialog.getByLabel('Reason').fill('Taken twice')
+  await dialog.getByLabel('Reason').press('Enter')
+  await expect(dialog.getByText(/at most/i).first()).toBeVisible()
+  await dialog.getByLabel('Amount (USD)').fill('11.15')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await dialog.getByLabel('Reason').press('Enter')
+  await expect(dialog).toBeHidden()
+
+  const refunds = line.getByRole('list', { name: 'Refunds' })
+  await expect(refunds.getByText('Refund of $11.15')).toBeVisible()
+  await expect(refunds.getByText('Refunded', { exact: true })).toBeVisible({ timeout: SETTLES_MS })
+  await page.getByText('Ledger', { exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: '$30.05' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})
