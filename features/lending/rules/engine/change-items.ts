@@ -1,12 +1,13 @@
 import type { Ledger, OpenItem } from './ledger.ts'
 import type { EventOf } from './loan-event.ts'
-import { nthDueDate } from './payment-calendar.ts'
+import { calendarFrom, nthPayday, paydaysAfter } from './payday.ts'
 
 /** Moves an installment to another date. Those after it follow the calendar from there. */
 export function changeDueDate(ledger: Ledger, { installment, due }: EventOf<'due_date_change'>): void {
-  const { secondDay, ...calendar } = ledger.terms.calendar
-  const moved = { ...calendar, firstDue: due, ...(secondDay !== undefined && { secondDay }) }
-  redate(ledger.items, installment, (n) => nthDueDate(moved, n))
+  ledger.calendar = calendarFrom(ledger.calendar, due)
+  const { calendar } = ledger
+  // The day itself is agreed, also if it is no business day.
+  redate(ledger.items, installment, (n) => (n === 0 ? due : nthPayday(calendar, n)))
 }
 
 /** Moves every unpaid installment from this one on by so many periods of the calendar. */
@@ -14,8 +15,7 @@ export function extend(ledger: Ledger, { installment, periods }: EventOf<'extens
   const from = ledger.items.findIndex(({ number }) => number === installment)
   const first = ledger.items[from]
   if (first === undefined) return
-  const calendar = { ...ledger.terms.calendar, firstDue: first.due }
-  redate(ledger.items, installment, (n) => nthDueDate(calendar, n + periods))
+  redate(ledger.items, installment, paydaysAfter(ledger.calendar, first.due, periods))
 }
 
 /** From an installment on, another amount is due. The last one stays what is left. */
@@ -41,11 +41,12 @@ export function modify(ledger: Ledger, event: EventOf<'modification'>): void {
   }
   const kept = ledger.items.filter((item) => !isReplaced(item))
   const last = kept.at(-1)
-  const { dates: _, ...calendar } = ledger.terms.calendar
-  const moved = { ...calendar, firstDue: event.firstDue, count: event.count }
+  const { dates: _, ...calendar } = ledger.calendar
+  const moved = { ...(event.calendar ?? calendar), firstDue: event.firstDue, count: event.count }
+  ledger.calendar = moved
   const added = Array.from({ length: event.count }, (_item, n) => ({
-    ...{ number: (last?.number ?? event.installment - 1) + n + 1, due: nthDueDate(moved, n) },
-    periodStart: n === 0 ? event.on : nthDueDate(moved, n - 1),
+    ...{ number: (last?.number ?? event.installment - 1) + n + 1, due: nthPayday(moved, n) },
+    periodStart: n === 0 ? event.on : nthPayday(moved, n - 1),
     ...{ dueCents: event.cents, paidCents: 0, paidOn: null, interestCents: 0, principalCents: event.cents },
     ...{ paidInterestCents: 0, paidPrincipalCents: 0, waivedInterestCents: 0, openingCents: 0 },
   }))

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#platform/rules/dates.ts'
+import type { ServicedCalendar } from './payday.ts'
 
 /** The fields of every event. Events are never changed; a wrong one is reversed by another. */
 interface Entered {
@@ -57,6 +58,8 @@ export type LoanEvent = Entered &
         count: number
         firstDue: PlainDate
         ratePercent?: string
+        /** Another calendar, such as that of the borrower's paydays. */
+        calendar?: Pick<ServicedCalendar, 'every' | 'secondDay' | 'isOnBusinessDays'>
       }
     | { kind: 'charge_off' }
     | { kind: 'recovery'; cents: number }

@@ -11,6 +11,7 @@ export function openLedger(terms: LoanTerms, events: readonly LoanEvent[]): Ledg
   const { clock } = periodsOf(terms)
   return {
     terms,
+    calendar: terms.calendar,
     accrual: accrualAt(clock, effectiveRates(terms.rates, events)),
     accruedTo: terms.start,
     principalCents: 0,

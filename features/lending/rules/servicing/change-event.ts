@@ -1,5 +1,6 @@
 import type { EventOf, LoanEvent } from '#features/lending/rules/engine/loan-event.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
+import { calendarOf } from './calendar-change.ts'
 import { extensionFeeCents } from './extension-limits.ts'
 import type { LoanChange } from './loan-change.ts'
 
@@ -52,6 +53,11 @@ function fieldsOf(change: LoanChange): Fields<LoanEvent> {
       return {
         ...{ kind: 'modification', installment: change.installment, cents: change.amount, count: change.count },
         ...{ firstDue: change.due, ...(change.rate_percent && { ratePercent: change.rate_percent }) },
+      }
+    case 'calendar_change':
+      return {
+        ...{ kind: 'modification', installment: change.installment, cents: change.amount, count: change.count },
+        ...{ firstDue: change.due, calendar: calendarOf(change) },
       }
     case 'rate_change':
       return { kind: 'rate_change', ratePercent: change.rate_percent }

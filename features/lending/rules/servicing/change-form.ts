@@ -20,6 +20,9 @@ export type ChangeField =
   | 'method'
   | 'reference'
   | 'limit_override'
+  | 'every'
+  | 'second_day'
+  | 'on_business_days'
 
 interface ChangeForm {
   label: string
@@ -77,6 +80,11 @@ export const CHANGE_FORMS: Readonly<Record<ChangeAct, ChangeForm>> = {
     about: 'Replaces the open installments by new ones, also at another rate. The last one takes the rest.',
     fields: ['installment', 'count', 'due', 'rate_percent', 'amount'],
   },
+  calendar_change: {
+    label: 'Change the calendar',
+    about: 'From an installment on, payments are due on other days, such as paydays. The last one takes the rest.',
+    fields: ['installment', 'every', 'due', 'second_day', 'on_business_days', 'count', 'amount'],
+  },
   rate_change: { label: 'Change the rate', about: 'From the date on, another rate applies.', fields: ['rate_percent'] },
   scra: {
     label: 'Servicemember’s 6% cap',
@@ -120,7 +128,7 @@ export type ParsedChange =
 
 // A preview needs no key, and the request gets its own.
 const PREVIEW = { idempotency_key: 'preview' }
-const NUMBERS: readonly ChangeField[] = ['installment', 'periods', 'count', 'chapter']
+const NUMBERS: readonly ChangeField[] = ['installment', 'periods', 'count', 'chapter', 'second_day']
 
 /** Parses the typed values of a change: the change with its amount in cents, and the body to send. */
 export function parsedChange(act: ChangeAct, loanId: string, values: ChangeValues): ParsedChange {
@@ -130,6 +138,7 @@ export function parsedChange(act: ChangeAct, loanId: string, values: ChangeValue
   )
   const body: Record<string, unknown> = { act, loan_id: loanId, on: values.on ?? '', reason: values.reason ?? '' }
   for (const field of typed) body[field] = NUMBERS.includes(field) ? Number(values[field]) : values[field]
+  if (values.on_business_days === 'yes' && typed.includes('on_business_days')) body.on_business_days = true
   const dollars = fields.includes('amount')
     ? typedDollars('Amount', 0.01, MOST_DOLLARS).safeParse(values.amount ?? '')
     : null

@@ -6,6 +6,7 @@ import { entryName } from '#features/lending/rules/statements/entry-name.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
+import { calendarWords } from './calendar-words.ts'
 
 /** A letter about a change of a loan. */
 export interface ChangeLetter {
@@ -50,8 +51,9 @@ const LETTERS = {
     `The last installment, due on ${lastDue(after)}, takes the rest: about ${dollarsAndCents(after.items.at(-1)?.unpaidCents ?? 0)}.`,
     ...(count === undefined ? [] : [INTEREST_GOES_ON]),
   ]),
-  modification: says('modification', ({ cents, count, firstDue, ratePercent }, { after }) => [
-    `As agreed, your open installments are replaced by ${counted(count, 'installment')} of ${dollarsAndCents(cents)}, beginning on ${longDate(firstDue)}.`,
+  modification: says('modification', ({ cents, count, firstDue, ratePercent, calendar }, { after }) => [
+    ...(calendar === undefined ? [] : [`As agreed, your payments are now due ${calendarWords(calendar)}.`]),
+    `${calendar === undefined ? 'As agreed, your' : 'Your'} open installments are replaced by ${counted(count, 'installment')} of ${dollarsAndCents(cents)}, beginning on ${longDate(firstDue)}.`,
     ...(ratePercent === undefined
       ? []
       : [`From the date of this change on, your interest rate is ${ratePercent}% a year.`]),

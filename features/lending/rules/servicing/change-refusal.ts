@@ -4,6 +4,7 @@ import { replay } from '#features/lending/rules/engine/replay.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
+import { calendarRefusal } from './calendar-change.ts'
 import { eventOfChange } from './change-event.ts'
 import { extensionFeeRefusal, extensionRefusal } from './extension-refusal.ts'
 import { lateFeeCents } from './late-fee.ts'
@@ -73,6 +74,8 @@ function ruleOf(
       return openInstallment(change.installment, state) ?? reAgeProblem(change, { state, terms, events })
     case 'modification':
       return fixedPayments(terms) ?? openInstallment(change.installment, state) ?? modificationRefusal(change)
+    case 'calendar_change':
+      return fixedPayments(terms) ?? openInstallment(change.installment, state) ?? calendarRefusal(change, state)
     case 'bankruptcy_dismissed':
       return state.bankruptcyChapter === null ? refused('act', 'No bankruptcy is recorded') : null
     case 'fraud':

@@ -27,7 +27,13 @@ const periods = z
   .max(24, 'Extend by at most 24 periods')
 /** The most installments that a hardship plan lowers. */
 const MOST_LOWERED = 24
+/** The calendars to which a loan can change. */
+export const CHANGED_FREQUENCIES = ['week', 'two_weeks', 'four_weeks', 'half_month', 'month'] as const
 const MOST_INSTALLMENTS = 600
+const installments = z
+  .int('Installments must be a whole number')
+  .min(1, 'Enter at least one installment')
+  .max(MOST_INSTALLMENTS, `Enter at most ${MOST_INSTALLMENTS} installments`)
 
 const entered = {
   loan_id: z.guid('Invalid loan ID'),
@@ -84,12 +90,22 @@ export const loanChangeSchema = z.discriminatedUnion(
       ...entered,
       installment,
       amount,
-      count: z
-        .int('Installments must be a whole number')
-        .min(1, 'Enter at least one installment')
-        .max(MOST_INSTALLMENTS, `Enter at most ${MOST_INSTALLMENTS} installments`),
+      count: installments,
       due: date('First due date'),
       rate_percent: ratePercent.nullish(),
+    }),
+    z.strictObject({
+      act: z.literal('calendar_change'),
+      ...entered,
+      installment,
+      amount,
+      count: installments,
+      due: date('First due date'),
+      every: z.enum(CHANGED_FREQUENCIES, `Every must be among ${CHANGED_FREQUENCIES.join(', ')}`),
+      /** The other day of the month of payments twice a month. */
+      second_day: z.int('Enter a day of the month').min(1, 'Enter 1 to 31').max(31, 'Enter 1 to 31').nullish(),
+      /** Paydays before a weekend or a holiday fall on the business day before. */
+      on_business_days: z.boolean('on_business_days must be true or false').optional(),
     }),
     z.strictObject({ act: z.literal('rate_change'), ...entered, rate_percent: ratePercent }),
     z.strictObject({ act: z.literal('scra'), ...entered, until: date('Last day') }),
@@ -120,6 +136,7 @@ export const CHANGES_BY_PERMISSION = {
     'hardship',
     're_age',
     'modification',
+    'calendar_change',
     'rate_change',
     'scra',
     'accrual_off',

@@ -1,3 +1,4 @@
+import { calendarWords } from '#features/lending/rules/servicing/calendar-words.ts'
 import { isAutomatic, loanEventsOf, type StoredPosting } from '#features/lending/rules/stored-loan.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { shortDate } from '#platform/rules/dates.ts'
@@ -19,7 +20,7 @@ export function postingDetail(posting: StoredPosting): string | null {
         ? `From installment ${event.installment} on`
         : `From installment ${event.installment}, for ${counted(event.count, 'installment')}`
     case 'modification':
-      return `${counted(event.count, 'installment')} from ${shortDate(event.firstDue)} on${event.ratePercent === undefined ? '' : `, at ${event.ratePercent}% a year`}`
+      return `${counted(event.count, 'installment')} from ${shortDate(event.firstDue)} on${event.calendar === undefined ? '' : `, ${calendarWords(event.calendar)}`}${event.ratePercent === undefined ? '' : `, at ${event.ratePercent}% a year`}`
     case 'rate_change':
       return `${event.ratePercent}% a year`
     case 'scra':

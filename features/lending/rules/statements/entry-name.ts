@@ -44,6 +44,7 @@ const CHARGES: Record<ChargeKind, string> = {
 /** The name of a ledger entry in a document for the borrower. */
 export function entryName(event: LoanEvent): string {
   if (event.kind === 'fee') return FEES[event.fee]
+  if (event.kind === 'modification' && event.calendar !== undefined) return 'Calendar change'
   return event.kind === 'charge' ? CHARGES[event.charge] : NAMES[event.kind]
 }
 

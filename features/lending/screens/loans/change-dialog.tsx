@@ -125,6 +125,7 @@ function firstValues({ items }: LoanState): ChangeValues {
     charge: 'insurance',
     chapter: '7',
     periods: '1',
+    every: 'two_weeks',
     ...(open && { installment: String(open.number) }),
   }
 }

@@ -4,6 +4,8 @@ import type { LoanState } from '#features/lending/rules/engine/loan-state.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { amortizingPayment } from '#features/lending/rules/servicing/amortizing-payment.ts'
+import { calendarOf, proposedCalendar } from '#features/lending/rules/servicing/calendar-change.ts'
+import { calendarWords } from '#features/lending/rules/servicing/calendar-words.ts'
 import {
   CHANGE_FORMS,
   type ChangeAct,
@@ -12,6 +14,7 @@ import {
   parsedChange,
 } from '#features/lending/rules/servicing/change-form.ts'
 import { mostFeeCents } from '#features/lending/rules/servicing/change-refusal.ts'
+import { CHANGED_FREQUENCIES } from '#features/lending/rules/servicing/loan-change.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
@@ -63,6 +66,8 @@ interface Typed {
 /** Fills in the amount of the contract for a kind of fee, and the level payment of a modification. */
 function withKnownAmount(values: ChangeValues, typed: Typed): ChangeValues {
   const { act, field, account, terms, events } = typed
+  if (act === 'calendar_change' && field !== 'amount')
+    return { ...values, ...proposedValues(values, field, terms, events) }
   if (act === 'modification' && field !== 'amount') return { ...values, ...levelAmount(values, terms, events) }
   const fee = FEE_KINDS.find((kind) => kind === values.fee)
   if (act !== 'fee' || fee === undefined || (field !== 'fee' && field !== 'installment')) return values
@@ -79,6 +84,26 @@ function levelAmount(
   if (change?.act !== 'modification') return {}
   const { on, installment, count, due: firstDue, rate_percent: ratePercent } = change
   const plan = { on, installment, count, firstDue, ...(ratePercent && { ratePercent }) }
+  const cents = amortizingPayment(terms, events, plan)
+  return cents === null ? {} : { amount: (cents / 100).toFixed(2) }
+}
+
+// A count that was typed stays, with the level payment for it.
+function proposedValues(
+  values: ChangeValues,
+  field: ChangeField,
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+): Pick<ChangeValues, 'amount' | 'count'> {
+  const count = values.count || '1'
+  const { change } = parsedChange('calendar_change', NO_LOAN, { ...values, count, amount: '1', reason: 'Preview' })
+  if (change?.act !== 'calendar_change') return {}
+  if (field !== 'count') {
+    const proposed = proposedCalendar(terms, events, change)
+    return proposed === null ? {} : { count: String(proposed.count), amount: (proposed.cents / 100).toFixed(2) }
+  }
+  const { on, installment, due: firstDue } = change
+  const plan = { on, installment, firstDue, count: change.count, calendar: calendarOf(change) }
   const cents = amortizingPayment(terms, events, plan)
   return cents === null ? {} : { amount: (cents / 100).toFixed(2) }
 }
@@ -120,6 +145,14 @@ const FIELDS: Readonly<Record<ChangeField, (control: Control) => ReactNode>> = {
   chapter: select('Chapter', () => ['7', '11', '12', '13'].map((value) => ({ value, label: `Chapter ${value}` }))),
   method: select('Method', () => [CHOOSE, ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))]),
   reference: text('Reference (optional)'),
+  every: select('Payments', () =>
+    CHANGED_FREQUENCIES.map((value) => ({ value, label: inWords(calendarWords({ every: value })) })),
+  ),
+  second_day: text('Other day of the month', { inputMode: 'numeric', hint: 'For payments twice a month.' }),
+  on_business_days: select('On a weekend or holiday', () => [
+    { value: '', label: 'Due on that day' },
+    { value: 'yes', label: 'Due on the business day before, as paydays are' },
+  ]),
   limit_override: text('Why this loan goes beyond the limit'),
 }
 

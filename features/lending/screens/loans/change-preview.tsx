@@ -3,6 +3,7 @@ import { changePreview } from '#features/lending/rules/servicing/change-preview.
 import { changeRefusal } from '#features/lending/rules/servicing/change-refusal.ts'
 import { loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
+import { SchedulesBeforeAfter } from '#features/lending/screens/servicing/schedules-before-after.tsx'
 import { FiguresBeforeAfter } from './figures-before-after.tsx'
 import { eventsOf } from './loan-terms.ts'
 
@@ -20,7 +21,12 @@ export function ChangePreview({ loan, act, values, today }: ChangePreviewProps) 
   const [terms, events] = [loanTermsOf(loan), eventsOf(loan)]
   if (change === null || changeRefusal(terms, events, change, today) !== null) return null
   const { before, after } = changePreview(terms, events, change, today)
-  return <FiguresBeforeAfter before={before} after={after} figures={FIGURES} />
+  return (
+    <>
+      <FiguresBeforeAfter before={before} after={after} figures={FIGURES} />
+      {act === 'calendar_change' && <SchedulesBeforeAfter before={before} after={after} />}
+    </>
+  )
 }
 
 const FIGURES = [
@@ -30,5 +36,6 @@ const FIGURES = [
   'Next due',
   'Last due date',
   'Last payment',
+  'Still to pay',
   'Credit balance',
 ] as const

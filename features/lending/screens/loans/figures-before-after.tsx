@@ -40,6 +40,7 @@ const FIGURES = {
   'Past due': ({ pastDueCents }) => dollarsAndCents(pastDueCents),
   'Fees and charges': ({ payoff }) => dollarsAndCents(payoff.feesCents + payoff.chargesCents),
   'Next due': ({ nextDue }) => (nextDue ? `${dollarsAndCents(nextDue.cents)} on ${shortDate(nextDue.on)}` : 'Nothing'),
+  'Still to pay': ({ items }) => dollarsAndCents(items.reduce((sum, { unpaidCents }) => sum + unpaidCents, 0)),
   'Last payment': ({ items }) => dollarsAndCents(items.at(-1)?.unpaidCents ?? 0),
   'Last due date': ({ items }) => shortDate(items.at(-1)?.due ?? ''),
   'Credit balance': ({ creditBalanceCents }) => dollarsAndCents(creditBalanceCents),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { replay } from '#features/lending/rules/engine/replay.ts'
@@ -36,7 +36,7 @@ const LOAN = {
 
 afterEach(cleanup)
 
-function open(act: 'extension', permissions: Permission[]) {
+function open(act: 'extension' | 'calendar_change', permissions: Permission[]) {
   const asked = serverAnswers({ 'POST /functions/v1/change-loan': () => Response.json({ id: 'p1' }, { status: 201 }) })
   const account = replay(loanTermsOf(LOAN), eventsOf(LOAN), TODAY)
   show(
@@ -85,4 +85,21 @@ test('without the permission, the limit stops the extension', async () => {
   expect(screen.getByText(/An owner can make an exception/)).toBeTruthy()
   expect(screen.queryByLabelText('Why this loan goes beyond the limit')).toBeNull()
   expect(sent()).toHaveLength(0)
+})
+
+test('a new calendar proposes the installments and shows both schedules', async () => {
+  const sent = open('calendar_change', ['change_loans'])
+  await userEvent.selectOptions(screen.getByLabelText('Installment'), '4')
+  fireEvent.change(screen.getByLabelText('New due date'), { target: { value: '2026-12-11' } })
+
+  expect(screen.getByLabelText<HTMLInputElement>('Number of installments').value).toBe('17')
+  const schedules = within(screen.getByRole('region', { name: 'Open installments' }))
+  expect(schedules.getByRole('row', { name: /Dec 11, 2026 –/ })).toBeTruthy()
+  expect(schedules.getByRole('row', { name: /Dec 30, 2026 \$100\.00 –/ })).toBeTruthy()
+  expect(screen.getByText(/no refinancing/)).toBeTruthy()
+  await type('Reason', 'Paid every other Friday')
+  await userEvent.click(screen.getByRole('button', { name: 'Enter' }))
+
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ act: 'calendar_change', every: 'two_weeks', due: '2026-12-11', count: 17 })
 })

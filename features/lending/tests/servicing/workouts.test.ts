@@ -89,6 +89,31 @@ test('a hardship plan lowers installments for a time', async () => {
   expect(rows).toEqual([{ amount: '10.00' }, { amount: '10.00' }, { amount: '10.00' }])
 })
 
+test('a new calendar is entered, written as due items, and reversible', async () => {
+  const plan = {
+    act: 'calendar_change',
+    installment: 14,
+    every: 'two_weeks',
+    due: addDays(TODAY, 10),
+    count: 20,
+    amount: 50,
+  }
+  const made = await change(plan)
+
+  expect(made.status).toBe(201)
+  const days = async () =>
+    (
+      await app.database.pools.server.query<{ due_on: string }>(
+        'select due_on::text from public.loan_due_items where loan_id = $1 and number between 14 and 15 order by number',
+        [loan],
+      )
+    ).rows.map(({ due_on }) => due_on)
+  expect(await days()).toEqual([addDays(TODAY, 10), addDays(TODAY, 24)])
+  const undone = { posting_id: made.body.id, reason: 'Entered on the wrong loan' }
+  expect((await callCommand(app, 'reverse-payment', undone, { person: maria, key: randomUUID() })).status).toBe(201)
+  expect(await days()).not.toContain(addDays(TODAY, 10))
+})
+
 test('a re-age needs recent payments, makes the loan current, and happens once in 12 months', async () => {
   const plan = { act: 're_age', installment: 1, periods: 14 }
   expect(await change(plan)).toMatchObject({ status: 422, body: { message: /^Only 0 payments arrived/ } })
@@ -104,6 +129,11 @@ test.each([
   ['a hardship plan over the last installment', { act: 'hardship', installment: 20, count: 5, amount: 10 }, 'count'],
   ['a hardship plan that is not lower', { act: 'hardship', installment: 14, count: 2, amount: 500 }, 'amount'],
   ['a modification due today', { act: 'modification', installment: 1, count: 9, due: TODAY, amount: 50 }, 'due'],
+  [
+    'a calendar that begins with a past-due installment',
+    { act: 'calendar_change', installment: 1, every: 'week', due: addDays(TODAY, 7), count: 9, amount: 50 },
+    'installment',
+  ],
   ['the dismissal of no bankruptcy', { act: 'bankruptcy_dismissed' }, 'act'],
   ['the end of no claim', { act: 'fraud_resolved' }, 'act'],
 ])('%s is refused', async (_, act, field) => {
@@ -113,6 +143,10 @@ test.each([
 test.each([
   ['a hardship plan', { act: 'hardship', installment: 14, count: 2, amount: 10 }],
   ['a modification', { act: 'modification', installment: 1, count: 9, due: addDays(TODAY, 30), amount: 50 }],
+  [
+    'another calendar',
+    { act: 'calendar_change', installment: 14, every: 'week', due: addDays(TODAY, 7), count: 9, amount: 50 },
+  ],
   ['another payment', { act: 'payment_change', installment: 14, amount: 10 }],
 ])('%s is refused for a loan with precomputed interest', async (_, act) => {
   const quote = {

@@ -89,7 +89,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
       ...{ scra: 'change_loans', accrual_off: 'change_loans', accrual_on: 'change_loans', sale: 'change_loans' },
       ...{ deceased: 'change_loans', bankruptcy: 'change_loans', bankruptcy_dismissed: 'change_loans' },
       ...{ hardship: 'change_loans', re_age: 'change_loans', modification: 'change_loans' },
-      ...{ fraud: 'change_loans', fraud_resolved: 'change_loans' },
+      ...{ fraud: 'change_loans', fraud_resolved: 'change_loans', calendar_change: 'change_loans' },
     },
   },
   'check-military-status': 'work_applications',
