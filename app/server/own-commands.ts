@@ -11,6 +11,8 @@ import { revealClient } from '#features/clients/server/reveal-client.ts'
 import { collectionSettings } from '#features/collections/server/collection-settings.ts'
 import { exportChargeOffs } from '#features/collections/server/export-charge-offs.ts'
 import { repossessionLetter } from '#features/collections/server/repossession/repossession-letter.ts'
+import { settlements } from '#features/collections/server/settlements/settlement-command.ts'
+import { settlementLetter } from '#features/collections/server/settlements/settlement-letter.ts'
 import { cashDrawer } from '#features/counter/server/drawer-command.ts'
 import { drawerReport } from '#features/counter/server/drawer-report-command.ts'
 import { lockbox } from '#features/counter/server/lockbox/lockbox-command.ts'
@@ -151,6 +153,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'collection-settings': collectionSettings,
   'export-charge-offs': exportChargeOffs,
   'repossession-letter': repossessionLetter,
+  settlements,
+  'settlement-letter': settlementLetter,
   'invoice-pdf': invoicePdf,
   'loan-closing': loanClosing,
   'loan-statement': loanStatement,

@@ -622,6 +622,7 @@ export interface Database {
           collector_name: string | null
           assigned_at: string | null
           placed_at: string
+          settlement_due_on: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1828,6 +1829,41 @@ export interface Database {
           { foreignKeyName: 'loan_products_current_version'; columns: ['organization_id', 'id', 'current_version_id']; isOneToOne: false; referencedRelation: 'loan_product_versions'; referencedColumns: ['organization_id', 'product_id', 'id'] },
         ]
       }
+      loan_settlements: {
+        Row: {
+          organization_id: string
+          id: string
+          loan_id: string
+          client_id: string
+          status: 'offered' | 'accepted' | 'kept' | 'broken' | 'canceled'
+          total_cents: number
+          owed_cents: number
+          accept_by: string
+          grace_days: number
+          waives_late_fees: boolean
+          note: string | null
+          next_due_on: string | null
+          received_cents: number
+          offered_on: string
+          offered_by: string | null
+          offered_by_name: string | null
+          accepted_on: string | null
+          accepted_by_name: string | null
+          ended_on: string | null
+          cancel_reason: string | null
+          posting_id: string | null
+          forgiven_cents: number | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_settlements_offered_by_fkey'; columns: ['offered_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_settlements_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_settlements_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'loan_settlements_posting_id_fkey'; columns: ['posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['id'] },
+        ]
+      }
       loans: {
         Row: {
           id: string
@@ -2577,6 +2613,21 @@ export interface Database {
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'scoring_models_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      settlement_payments: {
+        Row: {
+          organization_id: string
+          settlement_id: string
+          loan_id: string
+          number: number
+          due_on: string
+          cents: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'settlement_payments_organization_id_loan_id_settlement_id_fkey'; columns: ['organization_id', 'loan_id', 'settlement_id']; isOneToOne: false; referencedRelation: 'loan_settlements'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
         ]
       }
       state_rules: {

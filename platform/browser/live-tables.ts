@@ -44,6 +44,7 @@ export const LIVE_TABLES = [
   'contact_attempts',
   'contact_stops',
   'payment_promises',
+  'loan_settlements',
   'repossessions',
 ] as const
 

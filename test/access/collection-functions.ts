@@ -6,5 +6,7 @@ export const COLLECTION_FUNCTIONS: readonly [name: string, callers: 'members', b
   ['collection-settings', 'members', { act: 'starting_texts' }],
   ['export-charge-offs', 'members', { date: '2026-01-02' }],
   ['repossessions', 'members', { act: 'letter', repossession_id: NOBODY, seen_version: 1 }],
+  ['settlements', 'members', { act: 'accept', settlement_id: NOBODY }],
+  ['settlement-letter', 'members', { settlement_id: NOBODY }],
   ['repossession-letter', 'members', { repossession_id: NOBODY, letter: 'cure' }],
 ]

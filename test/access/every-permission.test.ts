@@ -91,6 +91,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     act('export-notes'),
     act('loan-statement'),
     act('loan-letter'),
+    act('settlement-letter'),
     act('print-payment-notice'),
     act('payoff-letter'),
     act('drawer-report'),
@@ -105,7 +106,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   override_decisions: [act('answer-override')],
   book_loans: [act('book-loan'), act('loan-closing')],
   send_funds: [act('loan-funding', { act: 'send' }), act('funding-files', { act: 'make' })],
-  change_loans: [act('change-loan', { act: 'extension' })],
+  change_loans: [act('change-loan', { act: 'extension' }), act('settlements', { act: 'offer' })],
   override_loan_limits: [
     act('change-loan', {
       ...{ act: 'extension', loan_id: NOBODY, on: '2026-01-31', installment: 1, periods: 1, reason: 'Lost the job' },

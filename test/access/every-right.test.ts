@@ -123,7 +123,7 @@ describe('in all tables of all schemas,', () => {
       ...reading('message_threads', 'messages', 'notes', 'tasks'),
       ...reading('collection_accounts', 'collection_queues', 'collection_settings', 'collection_texts'),
       ...reading('contact_attempts', 'contact_stops', 'payment_promises', 'promised_payments'),
-      ...reading('repossession_events', 'repossessions'),
+      ...reading('loan_settlements', 'repossession_events', 'repossessions', 'settlement_payments'),
       clients: 'select insert update',
       client_documents: 'select insert update',
       consent_texts: 'select insert',

@@ -16,6 +16,7 @@ import {
   LONGEST_REPOSSESSION_NOTE,
   LONGEST_TIME,
 } from '#features/collections/rules/repossession/repossession-commands.ts'
+import { MOST_SETTLEMENT_GRACE_DAYS, MOST_SETTLEMENT_PARTS } from '#features/collections/rules/settlement/settlement.ts'
 import { MOST_CURE_DAYS } from '#features/lending/rules/states/company-rule-fields.ts'
 import { LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
 
@@ -47,6 +48,10 @@ export const COLLECTION_LIMITS: Readonly<Record<string, number>> = {
   'public.contact_stops.release_reason': LONGEST_SHORT_NOTE,
   'public.payment_promises.cancel_reason': LONGEST_SHORT_NOTE,
   'public.payment_promises.note': LONGEST_SHORT_NOTE,
+  'public.loan_settlements.cancel_reason': LONGEST_SHORT_NOTE,
+  'public.loan_settlements.grace_days': MOST_SETTLEMENT_GRACE_DAYS,
+  'public.loan_settlements.note': LONGEST_SHORT_NOTE,
+  'public.settlement_payments.number': MOST_SETTLEMENT_PARTS,
   'public.repossession_events.note': LONGEST_REPOSSESSION_NOTE,
   'public.repossessions.agent_name': LONGEST_NAME,
   'public.repossessions.collateral': LONGEST_PLACE,

@@ -315,7 +315,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'realtime.messages.extension': MESSAGE_EXTENSIONS,
 }
 
-// A reversal has the amount of the posting that it reverses, which may have none.
+// A reversal has the amount of the posting that it reverses, which may have none. The rest of a settlement is forgiven without money.
 const MAY_HAVE_NO_AMOUNT = [
   ...[
     'accrual_off',
@@ -328,8 +328,8 @@ const MAY_HAVE_NO_AMOUNT = [
     'extension',
   ],
   ...['fraud', 'fraud_resolved'],
-  ...['rate_change', 'reversal', 'sale', 'scra'],
-] as const satisfies readonly Exclude<LoanEvent, { cents: number }>['kind'][]
+  ...['rate_change', 'reversal', 'sale', 'scra', 'settlement'],
+] as const satisfies readonly (Exclude<LoanEvent, { cents: number }>['kind'] | 'settlement')[]
 const COMES_SOME_WAY = ['payment', 'recovery', 'refund', 'settlement'] as const satisfies readonly LoanEvent['kind'][]
 
 const ADVERSE_OUTCOMES = ['decline', 'counteroffer'] as const satisfies readonly Outcome[]

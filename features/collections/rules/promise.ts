@@ -64,10 +64,15 @@ export function judgedPromise(
 /** Returns a problem with the parts of a new promise, or null. The days must follow each other from today on. */
 export function partsProblem(parts: readonly PromisedPart[], today: PlainDate): string | null {
   const last = addDays(today, MOST_PROMISED_DAYS)
+  if (parts.some(({ due_on }) => due_on > last)) return `A promised day can be at most ${MOST_PROMISED_DAYS} days ahead`
+  return partsInOrder(parts, today)
+}
+
+/** Returns a problem with the days of payments, or null if each is after the one before it, from today on. */
+export function partsInOrder(parts: readonly PromisedPart[], today: PlainDate): string | null {
   let before: PlainDate | null = null
   for (const { due_on } of parts) {
     if (due_on < today) return 'A promised day can’t be in the past'
-    if (due_on > last) return `A promised day can be at most ${MOST_PROMISED_DAYS} days ahead`
     if (before !== null && due_on <= before) return 'Each promised day must be after the one before it'
     before = due_on
   }

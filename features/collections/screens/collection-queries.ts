@@ -18,6 +18,7 @@ export interface AccountRow {
   past_due_cents: number
   broken_promise_on: PlainDate | null
   promised_until: PlainDate | null
+  settlement_due_on: PlainDate | null
   last_attempt_at: string | null
   last_contact_at: string | null
   follow_up_on: PlainDate | null
@@ -174,7 +175,7 @@ interface Settings<Answer> {
 
 /** Sends a command of collections, once even if repeated, and reloads what it may change. */
 export function useCollections<Answer = { id: string }>(
-  command: 'collections' | 'collection-settings' | 'repossessions',
+  command: 'collections' | 'collection-settings' | 'repossessions' | 'settlements',
   { onDone, isToasted = false }: Settings<Answer> = {},
 ) {
   const queryClient = useQueryClient()

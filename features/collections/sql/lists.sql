@@ -39,7 +39,7 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(to_jsonb(r) - 'rank' order by r.rank desc, r.id), '[]')
       from (select p.loan_id as id, p.client_id, c.full_name, c.state, p.queue_id, p.rank, p.days_past_due, p.past_due_cents,
-                   p.broken_promise_on, p.promised_until, p.last_attempt_at, p.last_contact_at, p.follow_up_on, p.follow_up_note,
+                   p.broken_promise_on, p.promised_until, p.settlement_due_on, p.last_attempt_at, p.last_contact_at, p.follow_up_on, p.follow_up_note,
                    p.collector_id, p.collector_name
               from (select a.* from public.collection_accounts a where %s order by a.rank desc, a.loan_id limit %s) p
               join public.clients c on c.id = p.client_id) r$sql$, conditions, page_length + 1) into rows;

@@ -57,7 +57,7 @@ declare
   placed integer;
 begin
   update public.collection_accounts a
-     set queue_id = null, rank = 0, days_past_due = 0, past_due_cents = 0, placed_at = clock_timestamp()
+     set queue_id = null, rank = 0, days_past_due = 0, past_due_cents = 0, settlement_due_on = null, placed_at = clock_timestamp()
     from public.loans l
    where a.organization_id = home and (wanted is null or a.loan_id = any (wanted)) and a.queue_id is not null
      and l.id = a.loan_id and (l.status <> 'past_due' or l.days_past_due <= 0);
@@ -67,16 +67,18 @@ begin
   end if;
   perform app.ensure_collection_queues(home);
   insert into public.collection_accounts as a (organization_id, loan_id, client_id, queue_id, rank, days_past_due, past_due_cents,
-                                               broken_promise_on, promised_until, last_attempt_at, last_contact_at)
+                                               broken_promise_on, promised_until, last_attempt_at, last_contact_at, settlement_due_on)
   select home, f.id, f.client_id,
          app.collection_queue_for(home, f.days, f.cents, f.broken_on is not null, f.silent_days, f.is_first),
          app.collection_rank(f.days, f.cents, f.broken_on is not null, f.silent_days, f.is_first,
-                             coalesce(f.promised_until >= today, false) or coalesce(f.follow_up_on > today, false)),
-         f.days, f.cents, f.broken_on, f.promised_until, f.last_attempt_at, f.last_contact_at
+                             coalesce(f.promised_until >= today, false) or coalesce(f.settlement_due_on >= today, false) or coalesce(f.follow_up_on > today, false)),
+         f.days, f.cents, f.broken_on, f.promised_until, f.last_attempt_at, f.last_contact_at, f.settlement_due_on
     from (
       select l.id, l.client_id, l.days_past_due as days, round(l.past_due_amount * 100)::bigint as cents,
              case when p.status = 'broken' then p.judged_on end as broken_on,
              case when p.status = 'open' then p.next_due_on end as promised_until,
+             (select s.next_due_on from public.loan_settlements s
+               where s.organization_id = home and s.loan_id = l.id and s.status = 'accepted') as settlement_due_on,
              c.last_attempt_at, c.last_contact_at, k.follow_up_on,
              l.past_due_since is not distinct from l.first_payment_date as is_first,
              least(l.days_past_due, coalesce(today - (c.last_contact_at at time zone zone)::date, l.days_past_due)) as silent_days
@@ -94,7 +96,8 @@ begin
   on conflict (organization_id, loan_id) do update
      set queue_id = excluded.queue_id, rank = excluded.rank, days_past_due = excluded.days_past_due, past_due_cents = excluded.past_due_cents,
          broken_promise_on = excluded.broken_promise_on, promised_until = excluded.promised_until,
-         last_attempt_at = excluded.last_attempt_at, last_contact_at = excluded.last_contact_at, placed_at = clock_timestamp();
+         last_attempt_at = excluded.last_attempt_at, last_contact_at = excluded.last_contact_at,
+         settlement_due_on = excluded.settlement_due_on, placed_at = clock_timestamp();
   get diagnostics placed = row_count;
   return placed;
 end;

@@ -48,6 +48,7 @@ export async function collectionsDesk() {
       call('post-payment', { loan_id, amount, effective_date, method: 'cash' }),
     setTime: (ms: number) => void (nowMs = ms),
     age: () => ageLoans(pool),
+    ageOn: (day: string) => ageLoans(pool, day),
     work: () => workCollections({ pool }),
     account: async (id: string) =>
       (

@@ -102,6 +102,8 @@ function eventOf(
     ...{ id, sequence, on: effective_date, kind: kind === 'disbursement' ? 'advance' : kind },
     ...(amount !== null && { cents: amount }),
     ...(reverses_id !== null && { reverses: reverses_id }),
+    // The rest of a settlement in installments is forgiven without money.
+    ...(kind === 'settlement' && amount === null && { cents: 0 }),
     // An imported fee has no kind: the product knew only late fees.
     ...(kind === 'fee' && { fee: 'late' }),
     ...details,

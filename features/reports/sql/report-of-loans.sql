@@ -43,6 +43,8 @@ as $$
    cross join lateral (values ('all', ''), ('type', l.loan_type)) as along (dimension, value)
    where event.id = coalesce(p.reverses_id, p.id)
      and event.kind in ('disbursement', 'advance', 'payment', 'refund', 'settlement', 'recovery')
+     -- The rest of a settlement in installments is forgiven without money.
+     and p.amount is not null
 $$;
 
 create or replace function app.report_on_loans() returns trigger

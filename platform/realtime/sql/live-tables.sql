@@ -46,6 +46,7 @@ execute format($made$alter publication supabase_realtime set table
   public.contact_attempts (id, organization_id, loan_id, client_id, outcome, at),
   public.contact_stops (id, organization_id, client_id, kind, set_at, released_at),
   public.repossessions (id, organization_id, loan_id, client_id, state, version, created_at),
+  public.loan_settlements (id, organization_id, loan_id, client_id, status, next_due_on, received_cents),
   public.payment_promises (id, organization_id, loan_id, client_id, status, next_due_on, created_at),
   public.notifications (id, person_id, kind, created_at, read_at)$made$,
   (select string_agg(name, ', ') from app.client_fields() where is_live));

@@ -24,6 +24,14 @@ export const COLLECTION = `
   repossession_step as (
     insert into public.repossession_events (organization_id, repossession_id, loan_id, act, on_day, by_name)
     select organization_id, id, loan_id, 'cure', '2026-01-02', 'Maria' from repossession),
+  settlement as (
+    insert into public.loan_settlements (organization_id, loan_id, client_id, total_cents, owed_cents, accept_by, grace_days,
+                                         waives_late_fees, next_due_on, offered_on)
+    select organization_id, id, client_id, 100, 200, '2026-01-09', 5, true, '2026-01-09', '2026-01-02' from loan
+    returning organization_id, loan_id, id),
+  settlement_part as (
+    insert into public.settlement_payments (organization_id, settlement_id, loan_id, number, due_on, cents)
+    select organization_id, id, loan_id, 1, '2026-01-09', 100 from settlement),
   promise as (
     insert into public.payment_promises (organization_id, loan_id, client_id, total_cents, next_due_on, last_due_on, source, made_on)
     select organization_id, id, client_id, 100, '2026-01-09', '2026-01-09', 'staff', '2026-01-02' from loan

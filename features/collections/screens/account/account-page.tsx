@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { collectionQueries, type Person } from '#features/collections/screens/collection-queries.ts'
 import { RepossessionOfLoan } from '#features/collections/screens/repossession/begin-repossession.tsx'
+import { SettlementPart } from '#features/collections/screens/settlement/settlement-part.tsx'
 import { stateOf } from '#features/lending/screens/loans/loan-terms.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
@@ -101,6 +102,7 @@ function Account({ loan, people, today }: { loan: Loan; people: readonly Person[
         <div className="grid content-start gap-8">
           <PeoplePart loanId={loan.id} people={people} today={today} />
           <PromisePart loanId={loan.id} state={state} today={today} />
+          <SettlementPart loanId={loan.id} state={state} today={today} />
           <FollowUpPart loanId={loan.id} clientId={loan.client_id} account={account.data ?? null} today={today} />
         </div>
         <div className="grid content-start gap-8">

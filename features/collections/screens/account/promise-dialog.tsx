@@ -15,6 +15,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { showToast } from '#ui/states/toast.tsx'
+import { PartFields } from './part-fields.tsx'
 
 const shape = z.object({
   parts: z.array(
@@ -65,7 +66,8 @@ export function PromiseDialog({ loanId, state, today, onClose }: PromiseDialogPr
         {rows.fields.map((row, index) => (
           <PartFields
             key={row.id}
-            today={today}
+            first={today}
+            last={addDays(today, MOST_PROMISED_DAYS)}
             day={field(`parts.${index}.due_on`)}
             amount={field(`parts.${index}.amount`)}
             onRemove={rows.fields.length > 1 ? () => rows.remove(index) : null}
@@ -88,29 +90,5 @@ export function PromiseDialog({ loanId, state, today, onClose }: PromiseDialogPr
         </DialogActions>
       </form>
     </Dialog>
-  )
-}
-
-type FieldProps = ReturnType<ReturnType<typeof fieldsOf>>
-
-interface PartFieldsProps {
-  today: PlainDate
-  day: FieldProps
-  amount: FieldProps
-  onRemove: (() => void) | null
-}
-
-/** The day and the amount of one part. */
-function PartFields({ today, day, amount, onRemove }: PartFieldsProps) {
-  return (
-    <div className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <TextField label="Day" type="date" min={today} max={addDays(today, MOST_PROMISED_DAYS)} {...day} />
-      <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...amount} />
-      {onRemove !== null && (
-        <Button variant="quiet" className="sm:mt-6" onClick={onRemove}>
-          Remove
-        </Button>
-      )}
-    </div>
   )
 }

@@ -96,7 +96,14 @@ function AccountLine({ account, isPicked, onPick }: AccountLineProps) {
   )
 }
 
-function nextStep({ broken_promise_on, promised_until, follow_up_on, follow_up_note }: AccountRow): string {
+function nextStep({
+  broken_promise_on,
+  promised_until,
+  settlement_due_on,
+  follow_up_on,
+  follow_up_note,
+}: AccountRow): string {
+  if (settlement_due_on !== null) return `Settlement payment due ${shortDate(settlement_due_on)}`
   if (promised_until !== null) return `Promise for ${shortDate(promised_until)}`
   if (follow_up_on !== null) return [shortDate(follow_up_on), follow_up_note].filter(Boolean).join(': ')
   return broken_promise_on === null ? '–' : `Promise broken ${shortDate(broken_promise_on)}`

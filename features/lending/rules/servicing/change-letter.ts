@@ -71,7 +71,9 @@ const LETTERS = {
   waiver: says('waiver', ({ cents }) => [`We forgave ${dollarsAndCents(cents)} of a fee.`]),
   credit: says('credit', ({ cents }) => [`We credited ${dollarsAndCents(cents)} to your loan.`]),
   settlement: says('settlement', ({ cents, on }) => [
-    `On ${longDate(on)} we accepted ${dollarsAndCents(cents)} as payment of all that you owed. The rest is forgiven. The loan is settled.`,
+    cents === 0
+      ? 'You made all payments of our settlement agreement. The rest is forgiven. The loan is settled.'
+      : `On ${longDate(on)} we accepted ${dollarsAndCents(cents)} as payment of all that you owed. The rest is forgiven. The loan is settled.`,
     'The forgiven amount may be income. If the law requires it, you get a Form 1099-C.',
   ]),
   sale: says('sale', ({ on }) => [

@@ -24,9 +24,11 @@ const ASSESS = `
 /** Enters the late fees that the loans' contracts allow by their day, and returns the loans with them. The caller has locked the loans. */
 export async function withLateFees(transaction: PoolClient, loans: readonly AgedLoan[]): Promise<AgedLoan[]> {
   const fees: NewFee[] = []
+  const agreed = await agreedWithoutFees(transaction, loans)
   const breathe = breathing()
   for (const loan of loans) {
-    fees.push(...feesOf(loan))
+    const periods = agreed.get(loan.id) ?? []
+    fees.push(...feesOf(loan).filter(({ effective_date: on }) => !periods.some((period) => isWithin(period, on))))
     await breathe()
   }
   if (fees.length === 0) return [...loans]
@@ -38,6 +40,28 @@ export async function withLateFees(transaction: PoolClient, loans: readonly Aged
   )
   return loans.map((loan) => ({ ...loan, postings: [...loan.postings, ...(added.get(loan.id) ?? [])] }))
 }
+
+// A settlement can say that no late fee is assessed while it is active.
+const WITHOUT_FEES = `
+  select s.loan_id, s.accepted_on::text, s.ended_on::text from public.loan_settlements s
+   where s.loan_id = any ($1) and s.waives_late_fees and s.accepted_on is not null`
+
+interface PeriodRow {
+  loan_id: string
+  accepted_on: PlainDate
+  ended_on: PlainDate | null
+}
+
+async function agreedWithoutFees(
+  transaction: PoolClient,
+  loans: readonly AgedLoan[],
+): Promise<Map<string, PeriodRow[]>> {
+  const { rows } = await transaction.query<PeriodRow>(WITHOUT_FEES, [loans.map(({ id }) => id)])
+  return Map.groupBy(rows, ({ loan_id }) => loan_id)
+}
+
+const isWithin = ({ accepted_on, ended_on }: PeriodRow, day: PlainDate): boolean =>
+  accepted_on <= day && (ended_on === null || day <= ended_on)
 
 interface NewFee extends StoredPosting {
   organization_id: string

@@ -160,6 +160,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
       ...{ cost: WORK, cancel: WORK, return: WORK, undo: WORK },
     },
   },
+  settlements: WORK,
+  'settlement-letter': EXPORT,
   'repossession-letter': EXPORT,
   'charge-refund': ['work', 'payments'],
   'loan-charge': {

@@ -184,6 +184,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
       undo: { all: ['collect_loans', 'reverse_payments'] },
     },
   },
+  settlements: { byAct: { offer: 'change_loans', accept: 'change_loans', cancel: 'change_loans' } },
+  'settlement-letter': 'export_data',
   'repossession-letter': { all: ['collect_loans', 'export_data'] },
   'loan-charge': 'take_payments',
   'charge-refund': 'reverse_payments',

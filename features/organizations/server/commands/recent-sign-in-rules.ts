@@ -31,6 +31,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'collection-settings': 'never',
   'export-charge-offs': 'always',
   repossessions: 'never',
+  settlements: 'never',
+  'settlement-letter': 'never',
   'repossession-letter': 'never',
   'loan-charge': 'never',
   'charge-refund': 'never',
