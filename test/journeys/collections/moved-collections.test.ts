@@ -1,14 +1,22 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addDays } from '#platform/rules/calendar.ts'
+import { shortDate, utcToday } from '#platform/rules/dates.ts'
 import { type MovedProduct, movedProduct, setBrowserTime } from '#test/journeys/credit-repair/moved-product.ts'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { anAddress, openAs } from '#test/journeys/people.ts'
 
 const STAFF = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
+// The demo's loans were made before today, so the journey begins on the Monday after the next three days.
+const TODAY = utcToday()
+const soon = addDays(TODAY, 3)
+const MONDAY = addDays(soon, (8 - new Date(soon).getUTCDay()) % 7)
 // Noon in New York, and morning in Hawaii: contact is allowed everywhere.
-const [DAY_1, DAY_2, DAY_5] = ['2026-12-07T19:00:00Z', '2026-12-08T19:00:00Z', '2026-12-11T19:00:00Z']
-const TOMORROW = '2026-12-08'
+const daysLater = (days: number) => `${addDays(MONDAY, days)}T19:00:00Z`
+const [DAY_1, DAY_2, DAY_5] = [daysLater(0), daysLater(1), daysLater(4)]
+const TOMORROW = addDays(MONDAY, 1)
 // Ten days after the notice.
-const [NOTICE, SALE] = ['2026-12-14T19:00:00Z', '2026-12-24T19:00:00Z']
+const [NOTICE, SALE] = [daysLater(7), daysLater(17)]
+const AFTER = `after ${shortDate(addDays(MONDAY, 17))}`
 
 let product: MovedProduct
 const sharedUrl = process.env['PRODUCT_URL']
@@ -39,7 +47,9 @@ test('one promise is kept and one is broken, and the broken one is worked first'
   await expectFitsPhone(desk)
   await desk.locator('h1').click()
   await desk.keyboard.press('3')
-  await expect(desk.getByText('You spoke with this person on Dec 7, 2026', { exact: false }).first()).toBeVisible()
+  await expect(
+    desk.getByText(`You spoke with this person on ${shortDate(MONDAY)}`, { exact: false }).first(),
+  ).toBeVisible()
   await promises(desk, '25.00')
   await desk.locator('h1').click()
   await desk.keyboard.press('j')
@@ -83,7 +93,7 @@ test('a truck is repossessed, sold ten days after the notice, and the deficiency
   await takes(desk, 'Record the recovery', { Place: 'At work' })
   await takes(desk, 'Add a cost', { 'Amount (USD)': '150', Cost: 'Fee of the agent' })
   await takes(desk, 'Send the notice of sale', {})
-  await expect(desk.getByText('Private sale after Dec 24, 2026')).toBeVisible()
+  await expect(desk.getByText(`Private sale ${AFTER}`)).toBeVisible()
   await expectAccessible(desk)
   await expectFitsPhone(desk)
   await desk.getByRole('button', { name: 'Record the sale' }).click()
@@ -91,7 +101,7 @@ test('a truck is repossessed, sold ten days after the notice, and the deficiency
   await early.getByLabel('Price (USD)').fill('100')
   await early.getByLabel('Buyer').fill('Auto Auction')
   await early.getByRole('button', { name: 'Record the sale' }).click()
-  await expect(early.getByRole('alert')).toHaveText('The notice says that the sale is after Dec 24, 2026')
+  await expect(early.getByRole('alert')).toHaveText(`The notice says that the sale is ${AFTER}`)
 
   await setsTime(SALE)
   const later = await deskAt(browser, SALE, new URL(desk.url()).pathname)
@@ -119,10 +129,10 @@ const requiresNoCureNotice = (loanId: string) =>
   product.asOwner(
     `insert into public.state_rules (organization_id, state, product, rate_form, rate, cure_notice_days, deficiency_claim, citation, source,
                                      approved_by, approved_on, effective_from, created_by)
-     select l.organization_id, c.state, k, 'apr', 36, 0, 'allowed', 'Our counsel', 'Letter', 'Ruth Bell', '2020-01-01', '2026-12-01', c.user_id
+     select l.organization_id, c.state, k, 'apr', 36, 0, 'allowed', 'Our counsel', 'Letter', 'Ruth Bell', '2020-01-01', $2, c.user_id
        from public.loans l join public.clients c on c.id = l.client_id, unnest(array['consumer_loan', 'vehicle_contract']) as k
       where l.id = $1`,
-    [loanId],
+    [loanId, TODAY],
   )
 
 /** Sets all clocks, and runs the hourly tasks that follow the day. */

@@ -31,6 +31,7 @@ export async function movedProduct() {
   const product = await start()
   return {
     url: product.url,
+    dataFolder: folder,
     asOwner,
     /** Sets all clocks, which then go on: '2026-11-25T17:00:00Z'. */
     setTime: async (instant: string) => {

@@ -19,7 +19,6 @@ import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { showToast } from '#ui/states/toast.tsx'
 import { useChargeOff } from './use-ledger-actions.ts'
 
 interface ChargeOffProps {
@@ -144,13 +143,6 @@ interface DecisionDialogProps {
 function DecisionDialog({ id, decision, onClose }: DecisionDialogProps) {
   const deciding = useChargeOff(id, decision)
   const { act, title, about } = WORDS[decision]
-  const decide = (reason: string) =>
-    deciding.mutate(reason, {
-      onSuccess: () => {
-        onClose()
-        showToast(`Charge-off ${decision}`)
-      },
-    })
   return (
     <ReasonDialog
       open
@@ -159,7 +151,7 @@ function DecisionDialog({ id, decision, onClose }: DecisionDialogProps) {
       placeholder="e.g. The car is being repossessed"
       action={act}
       onClose={onClose}
-      onReason={decide}
+      onReason={(reason) => deciding.mutate(reason, { onSuccess: onClose })}
       isPending={deciding.isPending}
       problem={deciding.error?.message}
     />

@@ -4,6 +4,7 @@ import type { PaymentFields } from '#features/lending/rules/payment-form.ts'
 import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
 /** A payment as it is sent. */
@@ -45,16 +46,24 @@ export function useChargeOff(
   proposalId: string,
   decision: ChargeOffDecision,
 ): UseMutationResult<unknown, Error, string> {
-  return useLedgerAction((reason: string) =>
-    callFunction('decide-charge-off', { proposal_id: proposalId, decision, reason }),
+  return useLedgerAction(
+    (reason: string) => callFunction('decide-charge-off', { proposal_id: proposalId, decision, reason }),
+    `Charge-off ${decision}`,
   )
 }
 
-// Reloads the data even after an error, because someone else may have changed it first.
-function useLedgerAction<Wish, Done>(act: (wish: Wish) => Promise<Done>): UseMutationResult<Done, Error, Wish> {
+// Reloads the data even after an error, because someone else may have changed it first. The dialog may be gone by then, so the message
+// is shown from here.
+function useLedgerAction<Wish, Done>(
+  act: (wish: Wish) => Promise<Done>,
+  message?: string,
+): UseMutationResult<Done, Error, Wish> {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,
+    onSuccess: () => {
+      if (message !== undefined) showToast(message)
+    },
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })
