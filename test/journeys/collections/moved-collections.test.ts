@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays } from '#platform/rules/calendar.ts'
-import { shortDate, utcToday } from '#platform/rules/dates.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { type MovedProduct, movedProduct, setBrowserTime } from '#test/journeys/credit-repair/moved-product.ts'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { anAddress, openAs } from '#test/journeys/people.ts'
 
 const STAFF = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 // The demo's loans were made before today, so the journey begins on the Monday after the next three days.
-const TODAY = utcToday()
+const TODAY = new Date().toISOString().slice(0, 10)
 const soon = addDays(TODAY, 3)
 const MONDAY = addDays(soon, (8 - new Date(soon).getUTCDay()) % 7)
 // Noon in New York, and morning in Hawaii: contact is allowed everywhere.
