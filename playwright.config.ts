@@ -6,7 +6,8 @@ const { executablePath, environment } = await chromium()
 // A day begins and ends at the same moment wherever the tests run.
 process.env['TZ'] = 'UTC'
 
-const STARTING_PRODUCTS = /(running-the-product|orders-outlive-a-kill|backup|thanksgiving|moved-collections|lenders-month|dealers-month)\.test\.ts$/
+const STARTING_PRODUCTS =
+  /(running-the-product|orders-outlive-a-kill|backup|thanksgiving|moved-collections|lenders-month|dealers-month)\.test\.ts$/
 
 // Chromium draws menus under the address bar for each window, which nobody here types into: half of what a new window costs.
 const UNDER_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
