@@ -1,7 +1,7 @@
 import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import type { ProcessorInUse } from '#features/lending/server/funding/configured-processor.ts'
-import type { RegisterInUse } from '#features/lending/server/military/configured-register.ts'
+import type { RegisterInUse, ServiceRegisterInUse } from '#features/lending/server/military/configured-register.ts'
 import type { CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
 import type { PaymentsInUse } from '#features/payments/server/processor/configured-payments.ts'
 import type { AuthConfig } from '#platform/auth/auth-config.ts'
@@ -47,6 +47,8 @@ export interface AppDeps {
   cardIssuer: IssuerDesk
   /** Looks up who is covered by the Military Lending Act. */
   militaryRegister: RegisterInUse
+  /** Looks up who is in military service, before a repossession. */
+  serviceRegister: ServiceRegisterInUse
   payoutProcessor: ProcessorInUse
   /** Takes payments of loans. */
   payments: PaymentsInUse

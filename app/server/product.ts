@@ -4,7 +4,7 @@ import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/co
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { openPayoutProcessor } from '#features/lending/server/funding/configured-processor.ts'
-import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
+import { openMilitaryRegister, openServiceRegister } from '#features/lending/server/military/configured-register.ts'
 import {
   CARRIER_HOOK,
   type ConfiguredCarrier,
@@ -199,6 +199,7 @@ async function openServices(config: Config, port: number, appUrl: string, keep: 
     cardIssuer: keep(await cardIssuerFor(config, port)),
     carrier: keep(await carrierFor(config, port, appUrl)),
     militaryRegister: keep(await openMilitaryRegister(config.militaryRegister)),
+    serviceRegister: keep(await openServiceRegister(config.serviceRegister)),
     payoutProcessor: keep(await openPayoutProcessor(config.payoutProcessor)),
     payments: keep(await paymentsFor(config, port)),
     virusScanner: keep(await openVirusScanner(config.virusScannerUrl)),

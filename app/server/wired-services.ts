@@ -149,7 +149,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),
     'loan-autopay': (context) => loanAutopay({ ...acts, appUrl, outbox, payments: deps.payments }, context),
-    repossessions: (context) => repossessions({ ...acts, register: deps.militaryRegister }, context),
+    repossessions: (context) => repossessions({ ...acts, register: deps.serviceRegister }, context),
     collections: (context) => collections({ ...acts, clientsClock: deps.clientsClock ?? clock }, context),
     'charge-refund': (context) => chargeRefund({ ...acts, payments: deps.payments }, context),
     'loan-charge': (context) => loanCharge({ ...acts, payments: deps.payments }, context),
@@ -188,7 +188,7 @@ const sandboxesOf = (deps: AppDeps): Sandboxes => ({
   issuer: deps.cardIssuer.isSandbox,
   carrier: deps.carrier.isSandbox,
   mail: !deps.isMailReal,
-  register: deps.militaryRegister.isSandbox,
+  register: deps.militaryRegister.isSandbox || deps.serviceRegister.isSandbox,
   payouts: deps.payoutProcessor.isSandbox,
   payments: deps.payments.isSandbox,
 })

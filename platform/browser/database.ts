@@ -2615,6 +2615,29 @@ export interface Database {
           { foreignKeyName: 'scoring_models_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      service_certificates: {
+        Row: {
+          organization_id: string
+          id: string
+          loan_id: string
+          client_id: string
+          asked_on: string
+          number: string
+          is_in_service: boolean
+          left_on: string | null
+          is_sandbox: boolean
+          asked_by: string | null
+          asked_by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'service_certificates_asked_by_fkey'; columns: ['asked_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'service_certificates_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'service_certificates_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       settlement_payments: {
         Row: {
           organization_id: string

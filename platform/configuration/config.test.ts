@@ -101,6 +101,16 @@ describe('the environment', () => {
     )
   })
 
+  test('a register of military service needs all its settings, or is the sandbox', () => {
+    const whole = { SCRA_REGISTER_URL: 'https://scra.test', SCRA_REGISTER_API_KEY: 'k' }
+
+    expect(load({}).serviceRegister).toBeNull()
+    expect(load(whole).serviceRegister).toEqual({ url: 'https://scra.test', apiKey: 'k' })
+    expect(() => load({ ...whole, SCRA_REGISTER_API_KEY: '' })).toThrow(
+      'SCRA_REGISTER_URL needs SCRA_REGISTER_API_KEY beside it',
+    )
+  })
+
   test('a payout service needs all its settings, or is the sandbox', () => {
     const whole = { PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' }
 

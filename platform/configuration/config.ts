@@ -80,6 +80,8 @@ const environment = z
       .optional(),
     MILITARY_REGISTER_URL: url('MILITARY_REGISTER_URL', ['http:', 'https:']).optional(),
     MILITARY_REGISTER_API_KEY: z.string().optional(),
+    SCRA_REGISTER_URL: url('SCRA_REGISTER_URL', ['http:', 'https:']).optional(),
+    SCRA_REGISTER_API_KEY: z.string().optional(),
     PAYOUT_URL: url('PAYOUT_URL', ['http:', 'https:']).optional(),
     PAYOUT_API_KEY: z.string().optional(),
     PAYMENTS_URL: url('PAYMENTS_URL', ['http:', 'https:']).optional(),
@@ -136,6 +138,9 @@ const environment = z
   .refine((given) => !given.MILITARY_REGISTER_URL || given.MILITARY_REGISTER_API_KEY, {
     message: 'MILITARY_REGISTER_URL needs MILITARY_REGISTER_API_KEY beside it',
   })
+  .refine((given) => !given.SCRA_REGISTER_URL || given.SCRA_REGISTER_API_KEY, {
+    message: 'SCRA_REGISTER_URL needs SCRA_REGISTER_API_KEY beside it',
+  })
   .refine((given) => !given.S3_ENDPOINT || (given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY), {
     message: 'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
   })
@@ -163,6 +168,8 @@ export interface Config {
   carrier: { url: string; accountSid: string; authToken: string; from: string } | null
   /** The register of people covered by the Military Lending Act. Null for the sandbox register. */
   militaryRegister: { url: string; apiKey: string } | null
+  /** The register of military service under the SCRA. Null for the sandbox register. */
+  serviceRegister: { url: string; apiKey: string } | null
   /** The service that pays out loans. Null for the sandbox. */
   payoutProcessor: { url: string; apiKey: string } | null
   payments: { url: string; apiKey: string; hookSecret: string } | null
@@ -229,6 +236,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     cardIssuer: cardIssuerOf(given),
     carrier: carrierOf(given),
     militaryRegister: militaryRegisterOf(given),
+    serviceRegister: serviceRegisterOf(given),
     payoutProcessor: payoutProcessorOf(given),
     payments: paymentsOf(given),
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
@@ -276,6 +284,11 @@ function payoutProcessorOf(given: z.infer<typeof environment>): Config['payoutPr
 
 function militaryRegisterOf(given: z.infer<typeof environment>): Config['militaryRegister'] {
   const { MILITARY_REGISTER_URL: registerUrl, MILITARY_REGISTER_API_KEY: apiKey } = given
+  return registerUrl && apiKey ? { url: registerUrl, apiKey } : null
+}
+
+function serviceRegisterOf(given: z.infer<typeof environment>): Config['serviceRegister'] {
+  const { SCRA_REGISTER_URL: registerUrl, SCRA_REGISTER_API_KEY: apiKey } = given
   return registerUrl && apiKey ? { url: registerUrl, apiKey } : null
 }
 

@@ -15,6 +15,7 @@ const REAL = {
   ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },
   ...{ VIRUS_SCANNER_URL: 'tcp://clamd.test:3310' },
   ...{ MILITARY_REGISTER_URL: 'https://register.test', MILITARY_REGISTER_API_KEY: 'k' },
+  ...{ SCRA_REGISTER_URL: 'https://scra.test', SCRA_REGISTER_API_KEY: 'k' },
   ...{ PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' },
   ...{
     PAYMENTS_URL: 'https://payments.test',
@@ -39,6 +40,7 @@ describe('production', () => {
     ['VIRUS_SCANNER_URL', 'VIRUS_SCANNER_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['PAYOUT_URL', 'PAYOUT_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['PAYMENTS_URL', 'PAYMENTS_URL must be set in production, or ALLOW_SANDBOX=true'],
+    ['SCRA_REGISTER_URL', 'SCRA_REGISTER_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['MILITARY_REGISTER_URL', 'MILITARY_REGISTER_URL must be set in production, or ALLOW_SANDBOX=true'],
   ])('does not start without %s', (name, sentence) => {
     expect(() => production({ [name]: '' })).toThrow(sentence)
@@ -66,6 +68,7 @@ describe('production', () => {
       'TEXT_URL',
       'VIRUS_SCANNER_URL',
       'MILITARY_REGISTER_URL',
+      'SCRA_REGISTER_URL',
       'PAYOUT_URL',
       'PAYMENTS_URL',
     ]

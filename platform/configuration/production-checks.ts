@@ -7,6 +7,7 @@ const SANDBOXES = [
   ['TEXT_URL', 'Sandbox carrier: texts are not delivered'],
   ['VIRUS_SCANNER_URL', 'Sandbox virus scanner: uploads are not protected'],
   ['MILITARY_REGISTER_URL', 'Sandbox military register: the results of military status checks are made up'],
+  ['SCRA_REGISTER_URL', 'Sandbox SCRA register: the results of checks before repossessions are made up'],
   ['PAYOUT_URL', 'Sandbox payout service: no money is moved'],
   ['PAYMENTS_URL', 'Sandbox payment processor: no money is taken'],
 ] as const

@@ -18,6 +18,7 @@ import {
 } from '#features/collections/rules/repossession/repossession-commands.ts'
 import { MOST_SETTLEMENT_GRACE_DAYS, MOST_SETTLEMENT_PARTS } from '#features/collections/rules/settlement/settlement.ts'
 import { MOST_CURE_DAYS } from '#features/lending/rules/states/company-rule-fields.ts'
+import { LONGEST_CERTIFICATE } from '#features/lending/server/military/register-gateway.ts'
 import { LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
 
 // Places are positions in lists, which the rules limit by their length.
@@ -51,6 +52,7 @@ export const COLLECTION_LIMITS: Readonly<Record<string, number>> = {
   'public.loan_settlements.cancel_reason': LONGEST_SHORT_NOTE,
   'public.loan_settlements.grace_days': MOST_SETTLEMENT_GRACE_DAYS,
   'public.loan_settlements.note': LONGEST_SHORT_NOTE,
+  'public.service_certificates.number': LONGEST_CERTIFICATE,
   'public.settlement_payments.number': MOST_SETTLEMENT_PARTS,
   'public.repossession_events.note': LONGEST_REPOSSESSION_NOTE,
   'public.repossessions.agent_name': LONGEST_NAME,

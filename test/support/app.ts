@@ -17,7 +17,7 @@ import { openPayoutProcessor } from '#features/lending/server/funding/configured
 import { ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
 import { personalLinkOf } from '#features/lending/server/intake/personal-link.ts'
 import { pullTasks } from '#features/lending/server/intake/pull-report.ts'
-import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
+import { openMilitaryRegister, openServiceRegister } from '#features/lending/server/military/configured-register.ts'
 import { messageTasks } from '#features/messages/server/deliver.ts'
 import { type ConfiguredCarrier, openCarrier } from '#features/messages/server/texts/configured-carrier.ts'
 import { textTasks } from '#features/messages/server/texts/send-text.ts'
@@ -104,6 +104,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const cardIssuer = await openCardIssuer(null, null)
   const carrier = await openCarrier(null, SITE)
   const militaryRegister = await openMilitaryRegister(null)
+  const serviceRegister = await openServiceRegister(null)
   const payoutProcessor = await openPayoutProcessor(null)
   const payments = await openPayments(null, { dataDir: null, installationKey: secrets.dataEncryptionKey })
   const virusScanner = await openVirusScanner(null)
@@ -185,6 +186,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     cardIssuer,
     carrier,
     militaryRegister,
+    serviceRegister,
     payoutProcessor,
     payments,
     virusScanner,
@@ -234,6 +236,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       await cardIssuer.close()
       await carrier.close()
       await militaryRegister.close()
+      await serviceRegister.close()
       await payoutProcessor.close()
       await payments.close()
       await virusScanner.close()

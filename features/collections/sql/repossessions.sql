@@ -43,3 +43,16 @@ create or replace trigger audit_begun after insert on public.repossessions
   for each row execute function app.audit_repossession();
 create or replace trigger audit_moved after update on public.repossessions
   for each row when (old.state is distinct from new.state) execute function app.audit_repossession();
+
+alter table public.service_certificates enable row level security;
+create policy "staff read their organization's service certificates" on public.service_certificates
+  for select to authenticated using (organization_id = (select app.current_organization_id()));
+create policy "the server keeps service certificates" on public.service_certificates for all to tradeline_server using (true);
+grant select on public.service_certificates to authenticated, tradeline_server;
+grant insert on public.service_certificates to tradeline_server;
+create or replace trigger refuse_rewriting before update or delete on public.service_certificates
+  for each row execute function app.refuse_rewriting('A certificate cannot be changed');
+create or replace trigger refuse_truncating before truncate on public.service_certificates
+  for each statement execute function app.refuse_rewriting('A certificate cannot be changed');
+create or replace trigger guard_person before insert on public.service_certificates
+  for each row execute function app.guard_collection_row();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { type CollectionsDesk, collectionsDesk, TODAY } from './collections-fixture.ts'
 
@@ -64,6 +65,28 @@ test('without identity there is no order, unless a court made one', async () => 
 
   expect((await begin(loan.id)).body.code).toBe('SERVICE_UNKNOWN')
   expect((await begin(loan.id, COURT)).status).toBe(200)
+})
+
+test('the register of military service is asked, and each certificate is kept', async () => {
+  const borrower = (ssn: string) =>
+    clientOf(desk.maria, { state: 'NY', zip: '10001', phone: '2125550100', ssn, date_of_birth: '1996-02-03' })
+  const [serving, other] = [await borrower('512399987'), await borrower('900002999')]
+  const [ofServing, ofOther] = [await desk.loan(40, { client: serving.id }), await desk.loan(40, { client: other.id })]
+
+  const [refused, begun] = [await begin(ofServing.id), await begin(ofOther.id)]
+
+  expect([refused.body.code, begun.status]).toEqual(['COURT_ORDER_NEEDED', 200])
+  const certificates = await desk.rows(
+    `select client_id, number ~ '^SANDBOX-SCRA-' as is_of_scra, is_in_service, is_sandbox, asked_by_name
+       from public.service_certificates order by created_at`,
+  )
+  const asked = { is_of_scra: true, is_sandbox: true, asked_by_name: expect.any(String) }
+  expect(certificates).toEqual([
+    { client_id: serving.id, is_in_service: true, ...asked },
+    { client_id: other.id, is_in_service: false, ...asked },
+  ])
+  // The register of the Military Lending Act was not asked about a loan.
+  expect(await desk.rows('select from public.military_checks')).toEqual([])
 })
 
 test('from the order to the letter: costs and proceeds are in the ledger, and the rest is the deficiency', async () => {

@@ -21,6 +21,9 @@ export const COLLECTION = `
   repossession as (
     insert into public.repossessions (organization_id, loan_id, client_id, collateral, state, cure_days, cure_citation, created_by_name)
     select organization_id, id, client_id, 'Truck', 'cure', 20, 'Our policy', 'Maria' from loan returning organization_id, loan_id, id),
+  certificate as (
+    insert into public.service_certificates (organization_id, loan_id, client_id, asked_on, number, is_in_service, is_sandbox)
+    select organization_id, id, client_id, '2026-01-02', 'C-1', false, true from loan),
   repossession_step as (
     insert into public.repossession_events (organization_id, repossession_id, loan_id, act, on_day, by_name)
     select organization_id, id, loan_id, 'cure', '2026-01-02', 'Maria' from repossession),

@@ -76,7 +76,7 @@ function fieldsOf(step: StepDialogProps['step'], text: (name: string) => string,
 
 const DESCRIPTIONS: Readonly<Record<StepDialogProps['step'], string>> = {
   order:
-    'The military register is asked about each person who owes the loan. In military service, only a court can allow it.',
+    'The register of military service (SCRA) is asked about each person who owes the loan. In military service, only a court can allow it.',
   assign: 'Another agent replaces the one before.',
   recover: 'The agent has the collateral.',
   store: 'The place where the borrower can find the collateral and the things in it.',

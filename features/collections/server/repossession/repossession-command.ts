@@ -4,7 +4,6 @@ import {
   type RepossessionCommand,
   repossessionCommandSchema,
 } from '#features/collections/rules/repossession/repossession-commands.ts'
-import type { CheckDeps } from '#features/lending/server/military/check-military-status.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { once } from '#features/organizations/server/commands/once.ts'
@@ -14,12 +13,12 @@ import { beginRepossession, orderRepossession, ruleOfLoan } from './begin-reposs
 import { heldRepossession } from './held-repossession.ts'
 import { addCost, assignAgent, endRepossession, giveNotice, placeCollateral, undoStep } from './repossession-steps.ts'
 import { closeWithLetter, sellCollateral } from './sell-collateral.ts'
-import { checkService, type ServiceCheck } from './service-check.ts'
+import { checkService, type ServiceCheck, type ServiceDeps } from './service-check.ts'
 
-type Deps = CommandDeps & CheckDeps
+type Deps = CommandDeps & ServiceDeps
 
 /**
- * `POST /functions/v1/repossessions`: begins a repossession, or takes its next step, once for each Idempotency-Key. The military register is
+ * `POST /functions/v1/repossessions`: begins a repossession, or takes its next step, once for each Idempotency-Key. The SCRA's register is
  * asked before an order, outside of the transaction.
  */
 export async function repossessions(deps: Deps, context: Context): Promise<Response> {
@@ -38,18 +37,19 @@ const LOAN_OF = `
 /** A court order needs no check, and neither does an order that comes too early. */
 async function serviceFor(
   deps: Deps,
-  { organizationId }: PresentMember,
+  member: PresentMember,
   command: RepossessionCommand,
 ): Promise<ServiceCheck | null> {
+  const { organizationId } = member
   if ((command.act !== 'begin' && command.act !== 'order') || command.court_order !== null) return null
   if (command.act === 'begin')
     return (await isOrderedAtOnce(deps, organizationId, command.loan_id))
-      ? checkService(deps, organizationId, command.loan_id)
+      ? checkService(deps, member, command.loan_id)
       : null
   const { rows } = await deps.pool.query<{ loan_id: string; is_over: boolean }>(LOAN_OF, [
     ...[organizationId, command.repossession_id],
   ])
-  return rows[0]?.is_over ? checkService(deps, organizationId, rows[0].loan_id) : null
+  return rows[0]?.is_over ? checkService(deps, member, rows[0].loan_id) : null
 }
 
 const TODAY = `
