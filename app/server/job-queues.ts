@@ -32,6 +32,7 @@ import { sendPaymentNotices } from '#features/payment-notices/server/send-notice
 import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
 import { chargeTasks, followCharges } from '#features/payments/server/charge-jobs.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
+import { portfolioImportTasks, sweepPortfolioImports } from '#features/portfolio-import/server/import-jobs.ts'
 import { sweepApiAnswers } from '#features/public-api/server/endpoints/sweep.ts'
 import { type DeliveryDeps as WebhookDeps, webhookTasks } from '#features/public-api/server/webhooks/deliver.ts'
 import { type PortDeps, pauseOtherPorts } from '#features/public-api/server/webhooks/port-pausing.ts'
@@ -81,7 +82,7 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
     workers: workers.texts,
   },
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
-  { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
+  { name: 'imports', tasks: { ...clientImportTasks(jobs), ...portfolioImportTasks(jobs) }, workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
   { name: 'decisions', tasks: { ...decisionTasks(jobs), ...scoringModelTasks(jobs) }, workers: workers.decisions },
   { name: 'documents', tasks: completionTasks(signingJobs(jobs)), workers: workers.documents },
@@ -132,6 +133,7 @@ export const hourlyTasks = (
   'sweep-archives': () => sweepArchives(jobs.pool, keeping),
   'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
   sweep_client_imports: () => sweepClientImports(jobs.pool),
+  'sweep-portfolio-imports': () => sweepPortfolioImports(jobs.pool),
   sweep_accounts: () => sweepAccounts(jobs.pool),
   'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),
   'sweep-records': async () => void (await jobs.pool.query('select app.sweep_records()')),

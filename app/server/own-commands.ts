@@ -84,6 +84,8 @@ import { exportAuditLog } from '#features/organizations/server/export-audit-log.
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
 import { noticeSettings, paymentNotice, printPaymentNotice } from '#features/payment-notices/server/notice-commands.ts'
 import { autopayForm } from '#features/payments/server/autopay/autopay-form.ts'
+import { exportPortfolioImport } from '#features/portfolio-import/server/export-import.ts'
+import { portfolioImport } from '#features/portfolio-import/server/portfolio-import-command.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
 import { exportReport } from '#features/reports/server/export-report.ts'
 import { exportNotes } from '#features/tasks/server/export-notes.ts'
@@ -131,6 +133,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'decide-charge-off': decideChargeOff,
   'export-month-end': exportMonthEnd,
   'month-end': monthEnd,
+  'portfolio-import': portfolioImport,
+  'export-portfolio-import': exportPortfolioImport,
   'decision-policy': decisionPolicy,
   'dispute-letter': disputeLetter,
   'document-package': documentPackage,

@@ -63,7 +63,7 @@ export interface Database {
         Row: {
           organization_id: string
           id: string
-          application_id: string
+          application_id: string | null
           client_id: string
           loan_id: string | null
           kind: 'vehicle' | 'dwelling' | 'deposit' | 'goods' | 'other'
@@ -1904,6 +1904,8 @@ export interface Database {
           charged_off_amount: number | null
           recovered_amount: number
           mla_exemption: 'vehicle_purchase' | 'dwelling' | null
+          import_id: string | null
+          loan_number: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

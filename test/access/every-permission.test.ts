@@ -105,6 +105,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   decide_applications: [act('decide-application'), act('change-approved-terms')],
   override_decisions: [act('answer-override')],
   book_loans: [act('book-loan'), act('loan-closing')],
+  import_loans: [act('portfolio-import', { act: 'list' }), act('export-portfolio-import', { act: 'problems' })],
   send_funds: [act('loan-funding', { act: 'send' }), act('funding-files', { act: 'make' })],
   change_loans: [act('change-loan', { act: 'extension' }), act('settlements', { act: 'offer' })],
   override_loan_limits: [

@@ -4,6 +4,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 export const MONEY_FUNCTIONS = [
   ['month-end', 'members', { act: 'report' }],
   ['export-month-end', 'members', { file: 'journal', month: '2026-01-31' }],
+  ['portfolio-import', 'members', { act: 'list' }],
+  ['export-portfolio-import', 'members', { act: 'problems', import_id: NOBODY }],
   ['loan-charge', 'members', { act: 'cancel', charge_id: NOBODY }],
   ['charge-refund', 'members', { act: 'check', refund_id: NOBODY }],
   ['payment-account', 'members', { act: 'status' }],

@@ -26,6 +26,7 @@ import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
 import { payTextTasks } from '#features/pay-page/server/send-text.ts'
 import { chargeTasks } from '#features/payments/server/charge-jobs.ts'
 import { openPayments, type PaymentsInUse } from '#features/payments/server/processor/configured-payments.ts'
+import { portfolioImportTasks } from '#features/portfolio-import/server/import-jobs.ts'
 import { webhookTasks } from '#features/public-api/server/webhooks/deliver.ts'
 import { completionTasks } from '#features/signing/server/complete-envelope.ts'
 import { linkTasks } from '#features/signing/server/send-link.ts'
@@ -145,6 +146,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     ...payTextTasks({ ...signing, paySecret: keys.secretFor(PAY_SECRET) }),
     ...completionTasks(signing),
     ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
+    ...portfolioImportTasks({ pool: pools.server, sealer }),
     ...archiveTasks(archives),
     ...chargeTasks({ pool: pools.server, payments: overrides.payments ?? payments }),
     ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),

@@ -4,6 +4,7 @@ import { LOAN_CHARGE, LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows
 import { COLLECTION } from './rows/collection-rows.ts'
 import { COUNTER } from './rows/counter-rows.ts'
 import { ENVELOPE, TEMPLATE } from './rows/document-rows.ts'
+import { PORTFOLIO_IMPORT } from './rows/import-rows.ts'
 
 const ROWS = `
   with home as (select organization_id as id from app.people where id = $1),
@@ -345,6 +346,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     LOAN_FUNDING,
     LOAN_CHARGE,
     COUNTER,
+    PORTFOLIO_IMPORT,
     COLLECTION,
     ENGINE_DECISION,
     MODEL_SCORE,

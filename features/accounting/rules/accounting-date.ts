@@ -1,4 +1,4 @@
-import type { StoredPosting } from '#features/lending/rules/stored-loan.ts'
+import { isImported, type StoredPosting } from '#features/lending/rules/stored-loan.ts'
 import { daysBetween, onDayOfMonth } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
@@ -43,7 +43,12 @@ export function accounted(postings: readonly EnteredPosting[], facts: LoanFacts)
   const dated = postings.map((posting, place) => {
     const accountedOn = dayOf(posting, facts, days.get(posting.reverses_id ?? ''))
     days.set(posting.id, accountedOn)
-    return { ...posting, place, accountedOn, isOpening: isOld && isBeforeBooking(posting, facts) }
+    return {
+      ...posting,
+      place,
+      accountedOn,
+      isOpening: isImported(posting) || (isOld && isBeforeBooking(posting, facts)),
+    }
   })
   // Sorting is stable: entries of one day stay in the order of entry.
   return dated.toSorted((one, other) =>

@@ -113,8 +113,9 @@ begin
   return new;
 end;
 $$;
+-- A loan of another system was given there.
 create or replace trigger guard_loan_identity before insert on public.loans
-  for each row execute function app.guard_loan_identity();
+  for each row when (new.import_id is null) execute function app.guard_loan_identity();
 
 -- Disposes of replies older than this many days; each row keeps the hash and the dates. Handles at most 5,000 at a
 -- time, with one certificate per organization. Returns the number disposed of.

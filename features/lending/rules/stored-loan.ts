@@ -89,6 +89,11 @@ export function isAutomatic({ details }: Pick<StoredPosting, 'details'>): boolea
   return 'isAutomatic' in details
 }
 
+/** Returns true if the posting came with its loan from another system. */
+export function isImported({ details }: Pick<StoredPosting, 'details'>): boolean {
+  return 'isImported' in details
+}
+
 /** The events of a loan. The postings are in the order of entry. */
 export function loanEventsOf(postings: readonly StoredPosting[]): LoanEvent[] {
   return postings.map(eventOf)

@@ -19,6 +19,14 @@ create or replace function app.guard_application_collateral() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Only collateral of an imported loan has no application.
+  if new.application_id is null then
+    if not exists (select from public.loans
+                    where id = new.loan_id and organization_id = new.organization_id and client_id = new.client_id and import_id is not null) then
+      raise exception 'The collateral belongs to no imported loan' using errcode = '42501';
+    end if;
+    return new;
+  end if;
   if not exists (select from public.loan_applications
                   where id = new.application_id and organization_id = new.organization_id and client_id = new.client_id) then
     raise exception 'The application belongs to another client' using errcode = '42501';
@@ -38,7 +46,8 @@ $$;
 create or replace trigger guard_application_collateral before insert or update on public.application_collateral
   for each row execute function app.guard_application_collateral();
 create or replace trigger refuse_removing before delete on public.application_collateral
-  for each row execute function app.refuse_rewriting('Collateral is kept; set removed_at instead');
+  for each row when (old.application_id is not null or coalesce(current_setting('app.undone_import', true), '') <> 'on')
+  execute function app.refuse_rewriting('Collateral is kept; set removed_at instead');
 create or replace trigger refuse_truncating before truncate on public.application_collateral
   for each statement execute function app.refuse_rewriting('Collateral is kept; set removed_at instead');
 
@@ -61,7 +70,7 @@ end;
 $$;
 
 create or replace trigger audit_added after insert on public.application_collateral
-  for each row execute function app.audit_application_collateral();
+  for each row when (new.application_id is not null) execute function app.audit_application_collateral();
 create or replace trigger audit_changed after update on public.application_collateral
   for each row execute function app.audit_application_collateral();
 

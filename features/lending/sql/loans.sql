@@ -105,6 +105,10 @@ begin
      and not exists (select from public.loan_applications where id = new.application_id and client_id = new.client_id) then
     raise exception 'The application belongs to another client' using errcode = '42501';
   end if;
+  -- The server adds imported loans with the figures that the engine computed before.
+  if new.import_id is not null then
+    return new;
+  end if;
   new.amount := new.original_amount;
   new.status := 'current';
   new.past_due_amount := 0;
@@ -132,8 +136,9 @@ $$;
 
 create or replace trigger disburse_loan after insert on public.loans
   for each row when (new.terms is null) execute function app.disburse_loan();
+-- An import records its loans, and their postings with them, in one pass (app.audit_imported).
 create or replace trigger audit_loan after insert on public.loans
-  for each row execute function app.audit_row();
+  for each row when (new.import_id is null) execute function app.audit_row();
 
 -- Definer: see app.guard_lending. Locks the loan's row so that concurrent postings update it one after the other.
 create or replace function app.guard_posting() returns trigger
@@ -161,8 +166,9 @@ begin
 end;
 $$;
 
+-- Postings of an import come with their loan in one transaction, so there is nothing to lock and no figure to mark as stale.
 create or replace trigger guard_posting before insert on public.loan_postings
-  for each row execute function app.guard_posting();
+  for each row when (not new.details ? 'isImported') execute function app.guard_posting();
 
 -- Returns a loan of the organization, locked against other postings until the transaction ends, or no row if it doesn't
 -- exist or belongs to another organization.
@@ -175,8 +181,12 @@ $$;
 grant execute on function app.lock_loan to tradeline_server;
 
 -- The past is never rewritten, not even by the table's owner.
-create or replace trigger refuse_rewriting before update or delete on public.loan_postings
+create or replace trigger refuse_rewriting before update on public.loan_postings
   for each row execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
+-- Only an import that is undone as a whole takes its own postings back (app.undo_portfolio_import).
+create or replace trigger refuse_removing before delete on public.loan_postings
+  for each row when (not old.details ? 'isImported' or coalesce(current_setting('app.undone_import', true), '') <> 'on')
+  execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 create or replace trigger refuse_truncating before truncate on public.loan_postings
   for each statement execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 
@@ -191,7 +201,7 @@ end;
 $$;
 
 create or replace trigger follow_posting after insert on public.loan_postings
-  for each row execute function app.follow_posting();
+  for each row when (not new.details ? 'isImported') execute function app.follow_posting();
 -- Definer: see app.record_audit. The event appears in the file of the loan's client. The loan itself audits the first
 -- disbursement.
 create or replace function app.audit_posting() returns trigger
@@ -211,7 +221,7 @@ end;
 $$;
 
 create or replace trigger audit_posting after insert on public.loan_postings
-  for each row execute function app.audit_posting();
+  for each row when (not new.details ? 'isImported') execute function app.audit_posting();
 
 -- The job of the release before calls it. Returns null, so that the job ends: this release ages loans on the server.
 create or replace function app.age_loans(after_id uuid, batch integer, as_of date) returns uuid

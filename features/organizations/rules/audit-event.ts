@@ -4,6 +4,7 @@ import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
 import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
+import { PORTFOLIO_IMPORT_EVENTS } from '#features/portfolio-import/rules/import-event.ts'
 import { WORK_EVENTS } from '#features/tasks/rules/work-event.ts'
 import { TEMPLATE_EVENTS } from '#features/templates/rules/template-event.ts'
 
@@ -147,6 +148,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'notice_settings.saved': 'Changed when payment notices are sent',
   ...COLLECTION_EVENTS,
   ...ACCOUNTING_EVENTS,
+  ...PORTFOLIO_IMPORT_EVENTS,
   ...PRIVACY_EVENTS,
   'privacy_notice.published': 'Published a version of the privacy notice',
   'loan_applications.decided': 'Decided a loan application',

@@ -37,6 +37,7 @@ const SENTENCES: Record<Permission, Sentences> = {
     sentence: 'Decides otherwise than the decision engine, and confirms such decisions of colleagues.',
   },
   book_loans: { sentence: 'Books loans, and so makes them owed.' },
+  import_loans: { sentence: 'Imports a portfolio of loans from another system, and undoes an import.' },
   send_funds: { sentence: 'Pays out loans, makes ACH files, and reads the bank’s returns.' },
   change_loans: {
     sentence:

@@ -101,6 +101,12 @@ const PERMISSION_LIST = {
     label: 'Book loans',
     roles: STAFF,
   },
+  import_loans: {
+    group: 'Lending',
+    label: 'Import loans',
+    roles: ADMIN,
+    needs: ['book_loans', 'change_clients', 'see_all_clients'],
+  },
   send_funds: {
     group: 'Lending',
     label: 'Pay out loans',

@@ -19,6 +19,7 @@ as $$
     ('decide_applications', 'Decide applications', '{}'::text[]),
     ('override_decisions', 'Decide against the engine', '{decide_applications}'::text[]),
     ('book_loans', 'Book loans', '{}'::text[]),
+    ('import_loans', 'Import loans', '{book_loans,change_clients,see_all_clients}'::text[]),
     ('send_funds', 'Pay out loans', '{}'::text[]),
     ('change_loans', 'Change loans', '{}'::text[]),
     ('override_loan_limits', 'Extend loans beyond limits', '{change_loans}'::text[]),
@@ -56,14 +57,14 @@ as $$
     when 'owner' then array[
         'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
-        'send_funds','change_loans','override_loan_limits','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
+        'import_loans','send_funds','change_loans','override_loan_limits','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations',
         'export_organization']
     when 'admin' then array[
         'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
-        'send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
+        'import_loans','send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations']
     when 'staff' then array[

@@ -9,13 +9,14 @@ import type { LoanTerms } from './servicing-terms.ts'
 /** The ledger of a loan before its first event. The events only tell at which rates it accrues. */
 export function openLedger(terms: LoanTerms, events: readonly LoanEvent[]): Ledger {
   const { clock } = periodsOf(terms)
+  const accrual = accrualAt(clock, effectiveRates(terms.rates, events))
   return {
     terms,
     calendar: terms.calendar,
-    accrual: accrualAt(clock, effectiveRates(terms.rates, events)),
-    accruedTo: terms.start,
+    accrual,
+    accruedTo: terms.opening?.on ?? terms.start,
     principalCents: 0,
-    accrued: 0n,
+    accrued: BigInt(terms.opening?.interestCents ?? 0) * accrual.denominator,
     items: openItems(terms),
     firstOpen: 0,
     ...{ fees: [], charges: [], creditBalanceCents: 0, advancedCents: 0 },

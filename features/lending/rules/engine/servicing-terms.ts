@@ -1,4 +1,5 @@
 import type { FeeMaximum } from '#features/lending/rules/states/state-rule.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { ContractTerms } from './contract-terms.ts'
 
 /**
@@ -52,6 +53,11 @@ export interface LoanTerms extends ContractTerms {
   feeCapsCents?: { extension?: number | undefined; other?: number | undefined } | undefined
   /** Absent if extensions have neither limits nor a fee. */
   extension?: ExtensionRule | undefined
+  /**
+   * The day on which a loan of another system opens here, and the interest that had accrued by then. Nothing accrues before. The
+   * schedule is that of the installments which were unpaid.
+   */
+  opening?: { on: PlainDate; interestCents: number } | undefined
 }
 
 /** Installments first, then fees, then the balance: a payment on time is never made short by an old fee (16 CFR 444.4). */

@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { usePageName } from '#ui/page-name.ts'
 import { saveCsv } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
+import { ImportLoansLink } from './import-link.tsx'
 import { ImportSteps } from './import-steps.tsx'
 
 const MOST = { megabytes: 5, rows: MOST_APPLICATION_ROWS }
@@ -34,7 +35,12 @@ export function ApplicationImportPage() {
     <div className="max-w-[960px]">
       <PageHeader
         title="Import applications"
-        actions={<ButtonLink to="/dashboard/lending">Back to the list</ButtonLink>}
+        actions={
+          <>
+            <ImportLoansLink variant="quiet" />
+            <ButtonLink to="/dashboard/lending">Back to the list</ButtonLink>
+          </>
+        }
       />
       {file === null ? (
         <section className="space-y-4">

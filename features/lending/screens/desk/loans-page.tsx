@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { ImportLoansLink } from '#features/lending/screens/application-import/import-link.tsx'
 import { SavedViews } from '#features/organizations/screens/saved-views/saved-views.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
@@ -21,7 +22,11 @@ import { loansViewOf, loansWish } from './portfolio-view.ts'
 import { useDeskSearch } from './use-desk-search.ts'
 
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
-const EMPTY = <EmptyState title="No loans yet">Loans that your company books appear here.</EmptyState>
+const EMPTY = (
+  <EmptyState title="No loans yet" action={<ImportLoansLink variant="primary" />}>
+    Loans that your company books appear here. Loans of another system can be imported.
+  </EmptyState>
+)
 
 /** The portfolio: all loans of the company that the person may see, with the totals of the filtered ones. */
 export function LoansPage() {
@@ -42,6 +47,7 @@ export function LoansPage() {
         actions={
           <>
             <SavedViews page="loans" query={String(params)} />
+            <ImportLoansLink />
             <DeskExport list="loans" wish={wish} isEmpty={isEmpty || !loans.isSuccess} />
           </>
         }

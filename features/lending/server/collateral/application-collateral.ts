@@ -63,9 +63,11 @@ const APPLICATION = `
   select application_id from public.application_collateral where organization_id = $1 and id = $2 and removed_at is null`
 
 async function applicationOf(db: PoolClient, organizationId: string, id: string): Promise<string> {
-  const { rows } = await db.query<{ application_id: string }>(APPLICATION, [organizationId, id])
-  if (rows[0] === undefined) throw collateralNotFound()
-  return rows[0].application_id
+  const { rows } = await db.query<{ application_id: string | null }>(APPLICATION, [organizationId, id])
+  const applicationId = rows[0]?.application_id ?? null
+  // Collateral of an imported loan has no application.
+  if (applicationId === null) throw collateralNotFound()
+  return applicationId
 }
 
 const VERSION = `

@@ -97,6 +97,14 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'date-application': WORK,
   'decide-application': WORK,
   'decide-charge-off': WORK,
+  'portfolio-import': {
+    by: 'act',
+    cases: {
+      ...{ list: READ, get: READ, loans: READ, begin: WORK, rows: WORK, check: WORK },
+      ...{ import: WORK, cancel: WORK, undo: WORK },
+    },
+  },
+  'export-portfolio-import': EXPORT,
   'month-end': { by: 'act', cases: { report: READ, set_account: WORK, close: WORK, reopen: WORK } },
   'export-month-end': EXPORT,
   'decision-policy': WORK,

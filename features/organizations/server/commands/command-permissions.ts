@@ -111,6 +111,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'date-application': 'work_applications',
   'decide-application': 'decide_applications',
   'decide-charge-off': 'decide_charge_offs',
+  'portfolio-import': 'import_loans',
+  'export-portfolio-import': { all: ['import_loans', 'export_data'] },
   'month-end': 'keep_books',
   'export-month-end': { all: ['keep_books', 'export_data'] },
   'decision-policy': 'manage_compliance',

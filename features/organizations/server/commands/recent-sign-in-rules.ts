@@ -72,6 +72,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'date-application': 'never',
   'decide-application': 'never',
   'decide-charge-off': 'never',
+  'portfolio-import': ['import', 'undo'],
+  'export-portfolio-import': ['reconciliation'],
   'month-end': ['close', 'reopen'],
   'export-month-end': 'always',
   'decision-policy': ['publish', 'retire'],

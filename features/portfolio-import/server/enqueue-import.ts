@@ -1,0 +1,30 @@
+import type { Pool, PoolClient } from 'pg'
+import { enqueueOnce } from '#platform/jobs/jobs.ts'
+import type { Sealer } from '#platform/sealing/sealer.ts'
+
+export const CHECK_PORTFOLIO = 'check_portfolio_import'
+export const IMPORT_PORTFOLIO = 'import_portfolio'
+
+const TRIES = 5
+
+/** Enqueues a job of an import. */
+export const enqueuePortfolio = (
+  db: Pick<PoolClient, 'query'>,
+  task: typeof CHECK_PORTFOLIO | typeof IMPORT_PORTFOLIO,
+  organizationId: string,
+  importId: string,
+): Promise<void> =>
+  enqueueOnce(
+    db,
+    task,
+    { organization_id: organizationId, import_id: importId },
+    { key: `${task} ${importId}`, tries: TRIES },
+  )
+
+export interface ImportDeps {
+  pool: Pool
+  sealer: Sealer
+}
+
+/** The loans on file are no longer those that the dry run saw. */
+export class ChangedSince extends Error {}
