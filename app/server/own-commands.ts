@@ -74,6 +74,7 @@ import { reversePayment } from '#features/lending/server/reverse-payment.ts'
 import { addScorePercentiles } from '#features/lending/server/score-percentiles.ts'
 import { scoringModel } from '#features/lending/server/scoring-model/scoring-model-command.ts'
 import { changeLoan } from '#features/lending/server/servicing/change-loan.ts'
+import { scraOrders } from '#features/lending/server/servicing/scra-orders.ts'
 import { addStateRule, endStateRule } from '#features/lending/server/state-rules.ts'
 import { loanLetter } from '#features/lending/server/statements/loan-letter.ts'
 import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
@@ -158,6 +159,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'export-charge-offs': exportChargeOffs,
   'repossession-letter': repossessionLetter,
   settlements,
+  'scra-orders': scraOrders,
   'settlement-letter': settlementLetter,
   'invoice-pdf': invoicePdf,
   'loan-closing': loanClosing,

@@ -2617,6 +2617,28 @@ export interface Database {
           { foreignKeyName: 'scoring_models_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      scra_benefits: {
+        Row: {
+          organization_id: string
+          posting_id: string
+          loan_id: string
+          client_id: string
+          noticed_on: string
+          document_id: string | null
+          attached_at: string | null
+          attached_by_name: string | null
+          task_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'scra_benefits_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+          { foreignKeyName: 'scra_benefits_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'scra_benefits_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'scra_benefits_organization_id_loan_id_posting_id_fkey'; columns: ['organization_id', 'loan_id', 'posting_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+          { foreignKeyName: 'scra_benefits_organization_id_task_id_fkey'; columns: ['organization_id', 'task_id']; isOneToOne: false; referencedRelation: 'tasks'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       service_certificates: {
         Row: {
           organization_id: string

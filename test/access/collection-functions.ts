@@ -7,6 +7,7 @@ export const COLLECTION_FUNCTIONS: readonly [name: string, callers: 'members', b
   ['export-charge-offs', 'members', { date: '2026-01-02' }],
   ['repossessions', 'members', { act: 'letter', repossession_id: NOBODY, seen_version: 1 }],
   ['settlements', 'members', { act: 'accept', settlement_id: NOBODY }],
+  ['scra-orders', 'members', { posting_id: NOBODY, document_id: NOBODY }],
   ['settlement-letter', 'members', { settlement_id: NOBODY }],
   ['repossession-letter', 'members', { repossession_id: NOBODY, letter: 'cure' }],
 ]

@@ -107,7 +107,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   book_loans: [act('book-loan'), act('loan-closing')],
   import_loans: [act('portfolio-import', { act: 'list' }), act('export-portfolio-import', { act: 'problems' })],
   send_funds: [act('loan-funding', { act: 'send' }), act('funding-files', { act: 'make' })],
-  change_loans: [act('change-loan', { act: 'extension' }), act('settlements', { act: 'offer' })],
+  change_loans: [act('change-loan', { act: 'extension' }), act('settlements', { act: 'offer' }), act('scra-orders')],
   override_loan_limits: [
     act('change-loan', {
       ...{ act: 'extension', loan_id: NOBODY, on: '2026-01-31', installment: 1, periods: 1, reason: 'Lost the job' },

@@ -127,6 +127,7 @@ describe('in all tables of all schemas,', () => {
         'loan_settlements',
         'repossession_events',
         'repossessions',
+        'scra_benefits',
         'service_certificates',
         'settlement_payments',
       ),

@@ -145,3 +145,12 @@ export const receiptOfCounter = (number: number) =>
     'RECEIPT_OF_COUNTER',
     `This cash has receipt R-${String(number).padStart(6, '0')}. Void the receipt at the counter, so that another person approves it.`,
   )
+
+export const ordersNotFound = () =>
+  new FunctionError(422, 'DOCUMENT_NOT_FOUND', 'This document is not among the client’s documents', {
+    details: { field: 'document_id' },
+  })
+export const benefitNotFound = () =>
+  new FunctionError(404, 'BENEFIT_NOT_FOUND', 'No benefit of the SCRA was found for this entry')
+export const ordersAttached = () =>
+  new FunctionError(409, 'ORDERS_ATTACHED', 'Other orders are attached already. Reload the page.')

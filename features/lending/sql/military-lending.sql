@@ -123,3 +123,15 @@ $$;
 grant execute on function public.military_check_rule(), public.require_military_checks(boolean) to authenticated;
 
 grant execute on function app.is_about_client(public.military_checks) to tradeline_server;
+
+-- The orders behind benefits of the SCRA.
+alter table public.scra_benefits enable row level security;
+create policy "staff read their organization's scra benefits" on public.scra_benefits
+  for select to authenticated using (organization_id = (select app.current_organization_id()));
+create policy "the server keeps scra benefits" on public.scra_benefits for all to tradeline_server using (true);
+grant select on public.scra_benefits to authenticated, tradeline_server;
+grant insert, update (document_id, attached_at, attached_by_name) on public.scra_benefits to tradeline_server;
+create or replace trigger refuse_removing before delete on public.scra_benefits
+  for each row execute function app.refuse_rewriting('Orders cannot be removed');
+create or replace trigger refuse_truncating before truncate on public.scra_benefits
+  for each statement execute function app.refuse_rewriting('Orders cannot be removed');

@@ -21,6 +21,10 @@ export const COLLECTION = `
   repossession as (
     insert into public.repossessions (organization_id, loan_id, client_id, collateral, state, cure_days, cure_citation, created_by_name)
     select organization_id, id, client_id, 'Truck', 'cure', 20, 'Our policy', 'Maria' from loan returning organization_id, loan_id, id),
+  benefit as (
+    insert into public.scra_benefits (organization_id, posting_id, loan_id, client_id, noticed_on)
+    select p.organization_id, p.id, p.loan_id, l.client_id, '2026-01-02'
+      from loan l join public.loan_postings p on p.loan_id = l.id limit 1),
   certificate as (
     insert into public.service_certificates (organization_id, loan_id, client_id, asked_on, number, is_in_service, is_sandbox)
     select organization_id, id, client_id, '2026-01-02', 'C-1', false, true from loan),

@@ -2,7 +2,7 @@ import { rateOf } from './annual-rate.ts'
 import type { RateStep } from './contract-terms.ts'
 import type { LoanEvent } from './loan-event.ts'
 
-const SCRA_PERCENT = '6'
+export const SCRA_PERCENT = '6'
 
 /**
  * The rates at which a loan accrues: those agreed and changed, no more than 6 percent under the SCRA, and 0 while accrual is off or
@@ -14,15 +14,20 @@ export function effectiveRates(
   agreed: readonly [RateStep, ...RateStep[]],
   events: readonly LoanEvent[],
 ): [RateStep, ...RateStep[]] {
-  const changes = events.flatMap((event) => {
-    if (event.kind !== 'rate_change' && event.kind !== 'modification') return []
-    return event.ratePercent === undefined ? [] : [{ on: event.on, ratePercent: event.ratePercent }]
-  })
-  const steps = [...agreed, ...changes].toSorted((one, other) => compare(one.on, other.on))
+  const steps = agreedSteps(agreed, events)
   const days = [...steps.map(({ on }) => on), ...events.flatMap(daysOfChange)].toSorted(compare)
   const [first = agreed[0].on, ...later] = [...new Set(days)]
   const rateOn = (on: string) => ({ on, ratePercent: rateAt(on, steps, events) })
   return [rateOn(first), ...later.map(rateOn)]
+}
+
+/** The rates as agreed and changed, without the SCRA's cap. */
+export function agreedSteps(agreed: readonly RateStep[], events: readonly LoanEvent[]): RateStep[] {
+  const changes = events.flatMap((event) => {
+    if (event.kind !== 'rate_change' && event.kind !== 'modification') return []
+    return event.ratePercent === undefined ? [] : [{ on: event.on, ratePercent: event.ratePercent }]
+  })
+  return [...agreed, ...changes].toSorted((one, other) => compare(one.on, other.on))
 }
 
 function daysOfChange(event: LoanEvent): string[] {

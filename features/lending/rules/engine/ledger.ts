@@ -1,6 +1,7 @@
 import { halfEven } from '#features/lending/rules/rounding.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Accrual } from './accrual.ts'
+import type { LoanEvent } from './loan-event.ts'
 import type { AccountItem, Allocation, DueItem, LoanState } from './loan-state.ts'
 import type { ServicedCalendar } from './payday.ts'
 import type { LoanTerms } from './servicing-terms.ts'
@@ -21,6 +22,8 @@ export interface OpenItem extends Omit<DueItem, 'state' | 'unpaidCents' | 'payme
 /** A loan while its events are replayed. Only the functions of the engine change it. */
 export interface Ledger {
   terms: LoanTerms
+  /** The events that count, in their order. */
+  events: readonly LoanEvent[]
   /** The calendar that open installments follow. */
   calendar: ServicedCalendar
   accrual: Accrual

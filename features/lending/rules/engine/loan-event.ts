@@ -33,8 +33,8 @@ export type LoanEvent = Entered &
     | { kind: 'waiver'; fee: string; cents: number }
     | { kind: 'charge'; charge: ChargeKind; cents: number }
     | { kind: 'rate_change'; ratePercent: string }
-    /** The cap of the Servicemembers Civil Relief Act: 6 percent until the day. */
-    | { kind: 'scra'; until: PlainDate }
+    /** The cap of the Servicemembers Civil Relief Act: 6 percent until the day. Payments are lower by the forgiven interest. */
+    | { kind: 'scra'; until: PlainDate; lowersPayments?: true }
     | { kind: 'accrual_off' }
     | { kind: 'accrual_on' }
     /** Moves an installment to another date, and those after it as the calendar goes on from there. */

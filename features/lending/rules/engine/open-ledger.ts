@@ -12,6 +12,7 @@ export function openLedger(terms: LoanTerms, events: readonly LoanEvent[]): Ledg
   const accrual = accrualAt(clock, effectiveRates(terms.rates, events))
   return {
     terms,
+    events,
     calendar: terms.calendar,
     accrual,
     accruedTo: terms.opening?.on ?? terms.start,

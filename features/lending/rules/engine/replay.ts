@@ -7,6 +7,7 @@ import type { LoanState } from './loan-state.ts'
 import { openLedger } from './open-ledger.ts'
 import { receive } from './receive-payment.ts'
 import { scheduledInterest } from './scheduled-interest.ts'
+import { lowerPayments } from './scra.ts'
 import type { LoanTerms } from './servicing-terms.ts'
 import { simpleInterest } from './simple-interest.ts'
 import { stateOf } from './state-of.ts'
@@ -100,7 +101,10 @@ const HANDLERS: Handlers = {
     ledger.isFraudClaimed = false
   },
   // These say at which rate the loan accrues, which is known before the replay begins.
-  ...{ rate_change: NOTHING, scra: NOTHING, accrual_off: NOTHING, accrual_on: NOTHING },
+  ...{ rate_change: NOTHING, accrual_off: NOTHING, accrual_on: NOTHING },
+  scra(ledger, event) {
+    if (event.lowersPayments) lowerPayments(ledger, event)
+  },
   // A reversal takes its event out of the replay.
   reversal: NOTHING,
 }

@@ -62,7 +62,7 @@ function fieldsOf(change: LoanChange): Fields<LoanEvent> {
     case 'rate_change':
       return { kind: 'rate_change', ratePercent: change.rate_percent }
     case 'scra':
-      return { kind: 'scra', until: change.until }
+      return { kind: 'scra', until: change.until, lowersPayments: true }
     case 'bankruptcy':
       return { kind: 'bankruptcy', chapter: change.chapter }
     case 'accrual_off':

@@ -23,6 +23,8 @@ export type ChangeField =
   | 'every'
   | 'second_day'
   | 'on_business_days'
+  | 'notice_on'
+  | 'document_id'
 
 interface ChangeForm {
   label: string
@@ -88,8 +90,9 @@ export const CHANGE_FORMS: Readonly<Record<ChangeAct, ChangeForm>> = {
   rate_change: { label: 'Change the rate', about: 'From the date on, another rate applies.', fields: ['rate_percent'] },
   scra: {
     label: 'Servicemember’s 6% cap',
-    about: 'Interest is at most 6% a year until the last day: 50 USC 3937.',
-    fields: ['until'],
+    about:
+      'Interest is at most 6% a year from the day of the orders on. Payments are lower by the forgiven interest: 50 USC 3937.',
+    fields: ['until', 'notice_on', 'document_id'],
   },
   accrual_off: { label: 'Stop interest', about: 'No interest accrues from the date on.', fields: [] },
   accrual_on: { label: 'Resume interest', about: 'Interest accrues again from the date on.', fields: [] },

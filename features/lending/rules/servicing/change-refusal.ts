@@ -11,6 +11,7 @@ import { lateFeeCents } from './late-fee.ts'
 import type { LoanChange } from './loan-change.ts'
 import { reAgeRefusal } from './re-age.ts'
 import { type ChangeRefusal, refused } from './refused.ts'
+import { scraRefusal } from './scra.ts'
 
 /** Returns why a change can't be entered in a loan's ledger, or null if it can. */
 export function changeRefusal(
@@ -83,7 +84,7 @@ function ruleOf(
     case 'fraud_resolved':
       return state.isFraudClaimed ? null : refused('act', 'No claim of identity theft is recorded')
     case 'scra':
-      return change.until < change.on ? refused('until', 'The last day can’t be before the first') : null
+      return scraRefusal(change, events, state.asOf)
     case 'accrual_off':
       return state.status === 'charged_off' ? refused('act', 'A loan that is charged off accrues no interest') : null
     default:

@@ -108,7 +108,15 @@ export const loanChangeSchema = z.discriminatedUnion(
       on_business_days: z.boolean('on_business_days must be true or false').optional(),
     }),
     z.strictObject({ act: z.literal('rate_change'), ...entered, rate_percent: ratePercent }),
-    z.strictObject({ act: z.literal('scra'), ...entered, until: date('Last day') }),
+    z.strictObject({
+      act: z.literal('scra'),
+      ...entered,
+      until: date('Last day'),
+      /** The day of the servicemember's written notice; today if left out. */
+      notice_on: date('Notice').nullish(),
+      /** The military orders among the client's documents. */
+      document_id: z.guid('Invalid document ID').nullish(),
+    }),
     z.strictObject({
       act: z.enum(['accrual_off', 'accrual_on', 'sale', 'deceased', 'bankruptcy_dismissed', 'fraud', 'fraud_resolved']),
       ...entered,

@@ -74,7 +74,7 @@ export function ChangeDialog({ loan, account, today, offered, onClose }: ChangeD
           />
         </div>
         <ChangeFields
-          {...{ act, account, terms, events: eventsOf(loan), values }}
+          {...{ act, clientId: loan.client_id, account, terms, events: eventsOf(loan), values }}
           onChange={setValues}
           errors={shownErrors}
         />

@@ -16,12 +16,14 @@ import {
 import { mostFeeCents } from '#features/lending/rules/servicing/change-refusal.ts'
 import { CHANGED_FREQUENCIES } from '#features/lending/rules/servicing/loan-change.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
+import { OrdersFile } from '#features/lending/screens/servicing/orders-file.tsx'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 
 interface ChangeFieldsProps {
   act: ChangeAct
+  clientId: string
   account: LoanState
   terms: LoanTerms
   events: readonly LoanEvent[]
@@ -31,7 +33,7 @@ interface ChangeFieldsProps {
 }
 
 /** The fields of one kind of change. Only a late fee names its installment. */
-export function ChangeFields({ act, account, terms, events, values, onChange, errors }: ChangeFieldsProps) {
+export function ChangeFields({ act, clientId, account, terms, events, values, onChange, errors }: ChangeFieldsProps) {
   const needed = CHANGE_FORMS[act].fields.filter(
     (field) => !(act === 'fee' && field === 'installment' && values.fee !== 'late'),
   )
@@ -44,6 +46,7 @@ export function ChangeFields({ act, account, terms, events, values, onChange, er
             value: values[field] ?? '',
             error: errors[field],
             account,
+            clientId,
             onChange: (event) =>
               onChange(
                 withKnownAmount({ ...values, [field]: event.target.value }, { act, field, account, terms, events }),
@@ -112,6 +115,7 @@ interface Control {
   value: string
   error: string | undefined
   account: LoanState
+  clientId: string
   onChange: (event: { target: { value: string } }) => void
 }
 
@@ -126,10 +130,14 @@ const CHOOSE: Option = { value: '', label: 'Choose' }
 
 const select =
   (label: string, optionsOf: (account: LoanState) => readonly Option[]) =>
-  ({ account, ...control }: Control) => <SelectField label={label} options={optionsOf(account)} {...control} />
+  ({ account, clientId: _, ...control }: Control) => (
+    <SelectField label={label} options={optionsOf(account)} {...control} />
+  )
 const text =
   (label: string, more: { type?: string; inputMode?: 'decimal' | 'numeric'; hint?: string } = {}) =>
-  ({ account: _, ...control }: Control) => <TextField label={label} autoComplete="off" {...more} {...control} />
+  ({ account: _, clientId: __, ...control }: Control) => (
+    <TextField label={label} autoComplete="off" {...more} {...control} />
+  )
 
 const FIELDS: Readonly<Record<ChangeField, (control: Control) => ReactNode>> = {
   fee: select('Fee', () => FEE_KINDS.map((value) => ({ value, label: FEES[value] }))),
@@ -149,6 +157,13 @@ const FIELDS: Readonly<Record<ChangeField, (control: Control) => ReactNode>> = {
     CHANGED_FREQUENCIES.map((value) => ({ value, label: inWords(calendarWords({ every: value })) })),
   ),
   second_day: text('Other day of the month', { inputMode: 'numeric', hint: 'For payments twice a month.' }),
+  notice_on: text('Notice of the servicemember', {
+    type: 'date',
+    hint: 'Empty: today. Within 180 days after service.',
+  }),
+  document_id: ({ clientId, value, error, onChange }) => (
+    <OrdersFile {...{ clientId, value, error }} onChange={(id) => onChange({ target: { value: id } })} />
+  ),
   on_business_days: select('On a weekend or holiday', () => [
     { value: '', label: 'Due on that day' },
     { value: 'yes', label: 'Due on the business day before, as paydays are' },

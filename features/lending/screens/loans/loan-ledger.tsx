@@ -6,6 +6,7 @@ import { postingDetail } from '#features/lending/rules/statements/entry-detail.t
 import { postingName } from '#features/lending/rules/statements/entry-name.ts'
 import { isAutomatic, isReversible } from '#features/lending/rules/stored-loan.ts'
 import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
+import { ScraOrders } from '#features/lending/screens/servicing/scra-orders.tsx'
 import { LetterButton } from '#features/lending/screens/statements/letter-button.tsx'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -110,6 +111,7 @@ function EntryActions({ loanId, entry, onReverse }: EntryActionsProps) {
         </Link>
       )}
       <LetterButton loanId={loanId} entry={entry} />
+      {kind === 'scra' && <ScraOrders postingId={id} />}
       {onReverse && (
         <Button
           variant="quiet"

@@ -18,6 +18,7 @@ import { requirePermission } from '#features/organizations/server/commands/comma
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
+import { keepBenefit } from './scra-orders.ts'
 
 /**
  * `POST /functions/v1/change-loan`: enters a fee, a charge, a waiver, or another change in a loan's ledger, once for each
@@ -45,6 +46,7 @@ async function entered(transaction: PoolClient, member: Member, change: LoanChan
   if (refusal !== null) throw changeRefused(refusal)
   const id = await enterPosting(transaction, member, loan, entry)
   await enterFees(transaction, member, change, { loan, id })
+  if (change.act === 'scra') await keepBenefit(transaction, member, loan, id, change)
   return id
 }
 

@@ -169,6 +169,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
     },
   },
   settlements: WORK,
+  'scra-orders': WORK,
   'settlement-letter': EXPORT,
   'repossession-letter': EXPORT,
   'charge-refund': ['work', 'payments'],

@@ -188,6 +188,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   settlements: { byAct: { offer: 'change_loans', accept: 'change_loans', cancel: 'change_loans' } },
   'settlement-letter': 'export_data',
+  'scra-orders': 'change_loans',
   'repossession-letter': { all: ['collect_loans', 'export_data'] },
   'loan-charge': 'take_payments',
   'charge-refund': 'reverse_payments',

@@ -32,6 +32,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'export-charge-offs': 'always',
   repossessions: 'never',
   settlements: 'never',
+  'scra-orders': 'never',
   'settlement-letter': 'never',
   'repossession-letter': 'never',
   'loan-charge': 'never',
