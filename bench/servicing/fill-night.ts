@@ -21,7 +21,8 @@ export async function fillNight(owner: Pool, server: Pool, loans: number): Promi
   for (const sql of [SETTINGS, ACCOUNTS, ADDRESSES]) await owner.query(sql)
   await ageLoans(server, YESTERDAY)
   await owner.query('set session_replication_role = replica')
-  for (const sql of [METHODS, AUTHORIZATIONS, ...TOKENS]) await owner.query(sql, sql.includes('$1') ? [TODAY] : [])
+  for (const sql of [REMINDED, METHODS, AUTHORIZATIONS, ...TOKENS])
+    await owner.query(sql, sql.includes('$1') ? [TODAY] : [])
   await owner.query('set session_replication_role = default')
   for (const table of ['clients', 'loans', 'loan_due_items', 'autopay_authorizations'])
     await owner.query(`vacuum analyze public.${table}`)
@@ -38,6 +39,11 @@ const DUE_TODAY = "public.loans where next_payment_date = $1::date and left(id::
 const METHODS = `
   insert into public.payment_methods (organization_id, client_id, kind, brand, last_four, is_sandbox)
   select organization_id, client_id, 'bank_account', 'Bench', '6789', true from ${DUE_TODAY}`
+// The reminders of the nights before.
+const REMINDED = `
+  insert into public.payment_notices (organization_id, client_id, loan_id, kind, due_on, status, due_cents, past_due_cents)
+  select organization_id, client_id, id, 'reminder', next_payment_date, 'emailed', 36152, 0
+    from public.loans where next_payment_date between $1::date and $1::date + 2`
 const TOKENS = [
   "insert into app.processor_methods (organization_id, method_id, token) select organization_id, id, 'token of ' || id from public.payment_methods",
   "insert into app.payment_customers (organization_id, client_id, customer) select organization_id, client_id, 'customer of ' || client_id from public.payment_methods",

@@ -6,6 +6,7 @@ import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { linkTo, payAddress } from '#features/pay-page/server/pay-link.ts'
 import { LATE_WINDOW_DAYS, type NoticeFacts, type NoticeKind } from '#features/payment-notices/rules/payment-notice.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { eachAtOnce } from '#platform/jobs/each-at-once.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { noticeEmail } from './notice-email.ts'
@@ -47,8 +48,10 @@ const DUE = `
    where not exists (select from public.payment_notices n
                       where n.organization_id = l.organization_id and n.loan_id = l.id and n.kind = 'late'
                         and n.due_on = c.today - l.days_past_due)
-   order by 1, 2, 3 limit $1`
+   order by 2, 1, 3 limit $1`
 const BATCH = 500
+// Notices of one company wait for each other at its audit chain. Those of several companies don't.
+const AT_ONCE = 4
 
 /** Sends the reminders and late notices whose day has come. Each is one transaction, and happens once for an installment. Runs hourly. */
 export async function sendPaymentNotices(deps: NoticeDeps): Promise<void> {
@@ -58,12 +61,12 @@ export async function sendPaymentNotices(deps: NoticeDeps): Promise<void> {
     const { rows } = await deps.pool.query<Found>(DUE, [BATCH + done.size])
     const fresh = rows.filter((row) => !done.has(keyOf(row)))
     if (fresh.length === 0) break
-    for (const found of fresh) {
-      // One that is not to be sent is found again by the next query.
-      done.add(keyOf(found))
-      // A loan that fails must not hold up the others. The job fails at the end, and its error is logged.
-      await inTransaction(deps.pool, (db) => send(db, deps, found)).catch((error: unknown) => failures.push(error))
-    }
+    // One that is not to be sent is found again by the next query.
+    for (const found of fresh) done.add(keyOf(found))
+    // The job fails at the end, and its error is logged.
+    failures.push(
+      ...(await eachAtOnce(fresh, AT_ONCE, (found) => inTransaction(deps.pool, (db) => send(db, deps, found)))),
+    )
   }
   if (failures.length > 0) throw failures[0]
 }

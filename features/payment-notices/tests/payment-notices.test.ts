@@ -69,12 +69,13 @@ const companyDay = async () =>
 const call = (name: string, body: object, person = maria) => callCommand(app, name, body, { person, key: randomUUID() })
 const settings = (reminder_days: number | null, late_days: number | null, person = maria) =>
   call('notice-settings', { reminder_days, late_days }, person)
-const run = () =>
+const keeps = async (mail: Mail): Promise<void> => void mails.push(mail)
+const run = (post = keeps) =>
   sendPaymentNotices({
     pool: app.database.pools.server,
     appUrl: 'https://desk.test',
     paySecret: Buffer.alloc(32, 7),
-    outbox: { post: async (_db, mail) => void mails.push(mail) },
+    outbox: { post: (_db, mail) => post(mail) },
   })
 const notices = async () =>
   (
@@ -97,6 +98,26 @@ describe('a reminder', () => {
     expect(mails[0]?.text).toContain('is due on')
     expect(mails[0]?.text).toContain('https://desk.test/pay#')
     expect(mails[0]?.subject).not.toMatch(/due|late|owe/i)
+  })
+
+  test('that fails holds up no other, is reported, and is sent by the next run', async () => {
+    await settings(5, null)
+    const first = await loanDueIn(3)
+    const second = await loanDueIn(4)
+
+    const failing = async (mail: Mail) => {
+      if (mails.push(mail) === 1) throw new Error('The outbox is full')
+    }
+    await expect(run(failing)).rejects.toThrow('The outbox is full')
+    expect(mails).toHaveLength(2)
+    await run()
+
+    const sent = await app.database.pools.server.query(
+      "select loan_id from public.payment_notices where loan_id = any ($1) and kind = 'reminder'",
+      [[first, second]],
+    )
+    expect(new Set(sent.rows.map(({ loan_id }) => loan_id))).toEqual(new Set([first, second]))
+    expect(mails).toHaveLength(3)
   })
 
   test('is not sent before its day, by a company without settings, or at night', async () => {

@@ -8,6 +8,7 @@ import { requestCharge } from '#features/payments/server/charges/request-charge.
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
+import { eachAtOnce } from '#platform/jobs/each-at-once.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { endAutopay, type HeldAutopay, heldAutopay, markInstallment, planOf } from './kept-autopay.ts'
@@ -39,12 +40,8 @@ export async function runAutopay({ pool, payments }: Pick<PaymentDeps, 'pool' | 
   let last: Found = { organization_id: BEFORE_ALL, id: BEFORE_ALL }
   for (;;) {
     const { rows } = await pool.query<Found>(DUE, [last.id, last.organization_id, BATCH])
-    const waiting = rows.values()
-    const worker = async () => {
-      // A loan that fails must not hold up the others. The job fails at the end, and its error is logged.
-      for (const found of waiting) await debited(pool, payments, found).catch((error: unknown) => failures.push(error))
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    // The job fails at the end, and its error is logged.
+    failures.push(...(await eachAtOnce(rows, AT_ONCE, (found) => debited(pool, payments, found))))
     const end = rows.at(-1)
     if (end === undefined) break
     last = end
