@@ -30,6 +30,7 @@ import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
 import { payTextTasks } from '#features/pay-page/server/send-text.ts'
 import { sendPaymentNotices } from '#features/payment-notices/server/send-notices.ts'
 import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
+import { followDebits, makeDailyFiles } from '#features/payments/server/bank-files/follow-debits.ts'
 import { chargeTasks, followCharges } from '#features/payments/server/charge-jobs.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { portfolioImportTasks, sweepPortfolioImports } from '#features/portfolio-import/server/import-jobs.ts'
@@ -122,6 +123,8 @@ export const hourlyTasks = (
   'run-autopay': () => runAutopay(jobs),
   'send-payment-notices': () => sendPaymentNotices({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
   'follow-charges': () => followCharges(jobs),
+  'make-debit-files': () => makeDailyFiles(jobs),
+  'follow-debits': () => followDebits(jobs),
   'follow-fundings': () => followFundings(jobs),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
@@ -154,6 +157,8 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'catch-up-cards',
   'follow-charges',
   'run-autopay',
+  'make-debit-files',
+  'follow-debits',
   'send-payment-notices',
   'follow-fundings',
   'mail-reports',

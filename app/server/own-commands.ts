@@ -85,6 +85,7 @@ import { exportAuditLog } from '#features/organizations/server/export-audit-log.
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
 import { noticeSettings, paymentNotice, printPaymentNotice } from '#features/payment-notices/server/notice-commands.ts'
 import { autopayForm } from '#features/payments/server/autopay/autopay-form.ts'
+import { debitFiles } from '#features/payments/server/bank-files/debit-files.ts'
 import { exportPortfolioImport } from '#features/portfolio-import/server/export-import.ts'
 import { portfolioImport } from '#features/portfolio-import/server/portfolio-import-command.ts'
 import { apiKeys } from '#features/public-api/server/api-keys.ts'
@@ -170,6 +171,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'open-application': openApplication,
   'open-disputes': openDisputes,
   'autopay-form': autopayForm,
+  'debit-files': debitFiles,
   'loan-letter': loanLetter,
   'notice-settings': noticeSettings,
   'payment-notice': paymentNotice,

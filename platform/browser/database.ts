@@ -958,6 +958,80 @@ export interface Database {
           { foreignKeyName: 'credit_score_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      debit_entries: {
+        Row: {
+          organization_id: string
+          id: string
+          file_id: string
+          charge_id: string
+          loan_id: string
+          client_id: string
+          trace_number: string
+          amount_cents: number
+          is_canceled: boolean
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'debit_entries_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'debit_entries_organization_id_file_id_fkey'; columns: ['organization_id', 'file_id']; isOneToOne: false; referencedRelation: 'debit_files'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'debit_entries_organization_id_loan_id_charge_id_fkey'; columns: ['organization_id', 'loan_id', 'charge_id']; isOneToOne: false; referencedRelation: 'loan_charges'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+        ]
+      }
+      debit_files: {
+        Row: {
+          organization_id: string
+          id: string
+          number: number
+          file_name: string
+          status: 'made' | 'delivered' | 'canceled'
+          made_on: string
+          effective_on: string
+          entries: number
+          total_cents: number
+          hash: string
+          is_automatic: boolean
+          made_by_name: string | null
+          created_at: string
+          downloaded_at: string | null
+          downloaded_by_name: string | null
+          delivered_at: string | null
+          delivered_by_name: string | null
+          canceled_at: string | null
+          canceled_by_name: string | null
+          cancel_reason: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      debit_returns: {
+        Row: {
+          organization_id: string
+          id: string
+          kind: 'return' | 'change'
+          code: string
+          original_trace: string
+          return_trace: string
+          amount_cents: number
+          client_id: string | null
+          loan_id: string | null
+          charge_id: string | null
+          outcome: 'returned' | 'updated' | 'ask' | 'unknown'
+          note: string | null
+          handled_at: string | null
+          handled_by_name: string | null
+          created_at: string
+          read_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'debit_returns_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'debit_returns_organization_id_loan_id_charge_id_fkey'; columns: ['organization_id', 'loan_id', 'charge_id']; isOneToOne: false; referencedRelation: 'loan_charges'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
+        ]
+      }
       decision_overrides: {
         Row: {
           organization_id: string
@@ -1568,6 +1642,7 @@ export interface Database {
           taken_cents: number | null
           autopay_id: string | null
           installment: number | null
+          entry_class: 'PPD' | 'CCD' | 'WEB' | 'TEL' | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2152,6 +2227,7 @@ export interface Database {
           added_by_name: string | null
           created_at: string
           ended_at: string | null
+          kept_by: 'processor' | 'company'
         }
         Insert: Record<string, never>
         Update: Record<string, never>

@@ -53,6 +53,18 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     place: `'funding_file_contents.sealed'`,
   },
   {
+    ...{ table: 'app.debit_settings', column: 'sealed', version: 'key_version' },
+    place: `'debit_settings.sealed'`,
+  },
+  {
+    ...{ table: 'app.bank_account_numbers', column: 'sealed', version: 'key_version' },
+    place: `'bank_account_numbers.sealed'`,
+  },
+  {
+    ...{ table: 'app.debit_file_contents', column: 'sealed', version: 'key_version' },
+    place: `'debit_file_contents.sealed'`,
+  },
+  {
     ...{ table: 'app.loan_closing_payouts', column: 'sealed', version: 'key_version' },
     place: `'loan_closing_payouts.sealed'`,
   },

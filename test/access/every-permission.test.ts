@@ -117,7 +117,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   take_payments: [
     ...[act('post-payment'), act('change-loan', { act: 'fee' })],
     ...[act('loan-charge', { act: 'charge' }), act('payment-methods', { act: 'open_page' })],
-    act('pay-page-link', { act: 'send' }),
+    ...[act('pay-page-link', { act: 'send' }), act('debit-files', { act: 'make' })],
     ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form')],
     ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form'), act('payment-notice')],
   ],

@@ -6,6 +6,12 @@ import {
   MOST_DAYS_BEFORE,
   MOST_RETRY_DAYS,
 } from '#features/payments/rules/autopay/autopay-terms.ts'
+import {
+  LONGEST_CANCEL_REASON,
+  LONGEST_FILE_NAME,
+  LONGEST_RETURN_NOTE,
+  LONGEST_TRACE,
+} from '#features/payments/rules/bank-files/bank-file.ts'
 import { MOST_PRESENTED_AGAIN } from '#features/payments/rules/decline.ts'
 import {
   LONGEST_BRAND,
@@ -27,6 +33,11 @@ export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
   'app.payment_customers.customer': LONGEST_PROCESSOR_ID,
   'app.payment_method_pages.page': LONGEST_PAGE,
   'app.processor_methods.token': LONGEST_PROCESSOR_ID,
+  'public.debit_files.cancel_reason': LONGEST_CANCEL_REASON,
+  'public.debit_files.file_name': LONGEST_FILE_NAME,
+  'public.debit_returns.note': LONGEST_RETURN_NOTE,
+  'public.debit_returns.original_trace': LONGEST_TRACE,
+  'public.debit_returns.return_trace': LONGEST_TRACE,
   'public.charge_refunds.failure': LONGEST_DECLINE_REASON,
   'public.charge_refunds.processor_id': LONGEST_PROCESSOR_ID,
   'public.charge_refunds.reason': LONGEST_REFUND_REASON,

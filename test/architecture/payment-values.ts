@@ -4,6 +4,14 @@ import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/recei
 import { NOTICE_KINDS, NOTICE_STATUSES } from '#features/payment-notices/rules/payment-notice.ts'
 import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
 import {
+  BANK_ACCOUNT_TYPES,
+  DEBIT_CLASSES,
+  FILE_STATUSES,
+  METHOD_KEEPERS,
+  RETURN_KINDS,
+  RETURN_OUTCOMES,
+} from '#features/payments/rules/bank-files/bank-file.ts'
+import {
   CHARGE_SOURCES,
   CHARGE_STATUSES,
   TAKEN_STATUSES,
@@ -20,6 +28,13 @@ export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
   'public.loan_charge_events.kind': CHARGE_STATUSES,
   'public.loan_charges.source': CHARGE_SOURCES,
   'public.loan_charges.status': CHARGE_STATUSES,
+  'app.bank_account_numbers.account_type': BANK_ACCOUNT_TYPES,
+  'app.debit_settings.offset_account_type': BANK_ACCOUNT_TYPES,
+  'public.debit_files.status': FILE_STATUSES,
+  'public.debit_returns.kind': RETURN_KINDS,
+  'public.debit_returns.outcome': RETURN_OUTCOMES,
+  'public.loan_charges.entry_class': DEBIT_CLASSES,
+  'public.payment_methods.kept_by': METHOD_KEEPERS,
   'public.charge_refunds.cause': REFUND_CAUSES,
   'public.charge_refunds.status': REFUND_STATUSES,
   'public.cash_drawers.status': DRAWER_STATUSES,

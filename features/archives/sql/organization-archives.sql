@@ -17,6 +17,8 @@ as $$
          ('app.credit_report_replies', 'The bureaus'' replies stay encrypted. The reports read from them are in reports/.'),
          ('app.company_review_checks', 'The reviewers'' own checklist. Their decisions are in app.company_review_events.'),
          ('app.loan_funding_accounts', 'Bank accounts stay encrypted. Their masks are in loan_fundings.'),
+         ('app.bank_account_numbers', 'Bank accounts stay encrypted. Their last digits are in payment_methods.'),
+         ('app.debit_file_contents', 'ACH files stay encrypted, because they list bank accounts.'),
          ('app.funding_file_contents', 'ACH files stay encrypted, because they list bank accounts.'),
          ('app.loan_closing_payouts', 'Planned payouts stay encrypted, because they list bank accounts.'),
          ('app.client_import_rows', 'Encrypted rows of an import in progress; they become clients or are deleted.')

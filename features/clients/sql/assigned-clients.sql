@@ -109,6 +109,10 @@ create policy "ACH files pay out loans of all clients" on public.funding_files
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()));
 
+create policy "bank files debit loans of all clients" on public.debit_files
+  as restrictive for select to authenticated
+  using ((select app.sees_all_clients()));
+
 create policy "those who see assigned clients see no other files" on storage.objects
   as restrictive for select to authenticated
   using (bucket_id <> 'client-documents' or (select app.sees_all_clients()) or name in (select app.own_file_names()));

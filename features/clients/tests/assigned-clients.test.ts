@@ -41,6 +41,7 @@ const TOTALS = [
   'app.repair_totals',
   'app.report_changes',
   'app.report_totals',
+  'debit_files',
   'funding_files',
   'lockbox_batches',
 ]

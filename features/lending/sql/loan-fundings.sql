@@ -38,7 +38,7 @@ grant update (status, prenote, prenote_until, prenote_trace, reference, file_id,
 grant select, insert on app.loan_funding_accounts, app.funding_file_contents to tradeline_server;
 grant update (sealed) on app.loan_funding_accounts, app.funding_file_contents to tradeline_server;
 grant select, insert on app.ach_origins to tradeline_server;
-grant update (origin, updated_at) on app.ach_origins to tradeline_server;
+grant update (origin, updated_at, trace_count) on app.ach_origins to tradeline_server;
 -- API users write nothing, and read no account number: the commands check amounts, holds, and who may send money.
 
 create or replace trigger refuse_rewriting before update or delete on public.loan_funding_events

@@ -79,6 +79,8 @@ export type PayState =
       stage: 'home'
       today: PlainDate
       takes_payments: boolean
+      /** True if the borrower can add a bank account or card. */
+      adds_methods: boolean
       is_sandbox: boolean
       loans: PayLoan[]
       methods: PayMethod[]

@@ -23,7 +23,7 @@ export function PayForm({ loan, state }: { loan: PayLoan; state: HomeState }) {
     <div className="grid gap-4">
       <h3 className="font-semibold">{words.heading}</h3>
       {state.methods.length === 0 ? <p>{words.noMethod}</p> : <Form loan={loan} state={state} />}
-      <AddMethod isFirst={state.methods.length === 0} />
+      {state.adds_methods && <AddMethod isFirst={state.methods.length === 0} />}
     </div>
   )
 }

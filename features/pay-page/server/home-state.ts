@@ -6,6 +6,7 @@ import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import type { PayCharge, PayLoan, PayMethod, PayState } from '#features/pay-page/rules/pay-state.ts'
 import type { RefundStatus } from '#features/payments/rules/refund.ts'
 import { accountOf } from '#features/payments/server/account.ts'
+import { usesBankFiles } from '#features/payments/server/bank-files/bank-account.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { identityStep } from './identity.ts'
@@ -25,7 +26,9 @@ const LOANS = `
   select id, loan_type from public.loans where organization_id = $1 and client_id = $2 order by start_date desc, id limit 20`
 const METHODS = `
   select id, kind, brand, last_four from public.payment_methods
-   where organization_id = $1 and client_id = $2 and status = 'active' and is_sandbox = $3 order by created_at desc`
+   where organization_id = $1 and client_id = $2 and status = 'active'
+     and case kept_by when 'company' then $4 else $3 = is_sandbox and $5 end
+   order by created_at desc`
 // Payments that failed stay for a week, so that the borrower learns of it.
 const CHARGES = `
   select id, loan_id, coalesce(taken_cents, amount_cents)::float8 as cents, status, due_on::text, decline_reason as reason
@@ -44,12 +47,15 @@ async function homeOf(db: PoolClient, { payments }: PayDeps, link: PayLink) {
   for (const row of rows.toSorted((one, other) => one.id.localeCompare(other.id)))
     loans.push(await payLoan(db, link, row))
   const account = await accountOf(db, link.organization_id)
-  const methods = (await db.query<PayMethod>(METHODS, [...place, payments.isSandbox])).rows
   const charges = (await db.query<PayCharge>(CHARGES, place)).rows
-  const takesPayments = account?.takes_payments === true && account.is_sandbox === payments.isSandbox
+  const addsMethods = account?.takes_payments === true && account.is_sandbox === payments.isSandbox
+  const takesFiles = await usesBankFiles(db, link.organization_id)
+  const allowed = [payments.isSandbox, takesFiles, addsMethods]
+  const methods = (await db.query<PayMethod>(METHODS, [...place, ...allowed])).rows
+  const takesPayments = addsMethods || methods.length > 0
   const inOrder = rows.flatMap(({ id }) => loans.filter((loan) => loan.id === id))
   return {
-    ...{ today, takes_payments: takesPayments, is_sandbox: payments.isSandbox },
+    ...{ today, takes_payments: takesPayments, adds_methods: addsMethods, is_sandbox: payments.isSandbox },
     ...{ loans: inOrder, methods, charges },
   }
 }

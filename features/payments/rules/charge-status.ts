@@ -24,11 +24,12 @@ export const CHARGE_SOURCES = ['staff', 'autopay', 'pay_page'] as const
 export type ChargeSource = (typeof CHARGE_SOURCES)[number]
 
 /** The events that move a charge. */
-export type ChargeEvent = 'send' | 'accept' | 'succeed' | 'fail' | 'return' | 'cancel' | 'question'
+export type ChargeEvent = 'send' | 'accept' | 'succeed' | 'fail' | 'return' | 'cancel' | 'question' | 'withdraw'
 
 const NEXT: Record<ChargeStatus, Partial<Record<ChargeEvent, ChargeStatus>>> = {
   scheduled: { send: 'sending', cancel: 'canceled', fail: 'failed' },
-  sending: { accept: 'processing', succeed: 'succeeded', fail: 'failed', question: 'review' },
+  // A file that the bank did not get is canceled.
+  sending: { accept: 'processing', succeed: 'succeeded', fail: 'failed', question: 'review', withdraw: 'scheduled' },
   processing: { succeed: 'succeeded', fail: 'returned', return: 'returned', question: 'review' },
   succeeded: { return: 'returned' },
   review: { accept: 'processing', succeed: 'succeeded', fail: 'failed', return: 'returned' },

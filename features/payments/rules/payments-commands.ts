@@ -3,6 +3,7 @@ import { dollarsField } from '#features/cards/rules/dollars.ts'
 import { MOST_DOLLARS } from '#features/lending/rules/payment-form.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { bankAccountSchema, STAFF_CLASSES } from './bank-files/bank-file.ts'
 
 const id = (name: string) => z.guid(`Invalid ${name} ID`)
 
@@ -29,6 +30,13 @@ export const methodCommandSchema = z.discriminatedUnion(
     /** Keeps the method that was entered on the page. */
     z.strictObject({ act: z.literal('finish_page'), page_id: id('page') }),
     z.strictObject({ act: z.literal('remove'), method_id: id('method') }),
+    /** Keeps a bank account that the company debits by ACH files. */
+    z.strictObject({
+      act: z.literal('add_bank'),
+      client_id: id('client'),
+      account: bankAccountSchema,
+      is_business: z.boolean().default(false),
+    }),
   ],
   'Act is required',
 )
@@ -53,6 +61,8 @@ export const chargeCommandSchema = z.discriminatedUnion(
       on: z.string().refine(isPlainDate, 'Enter a date, such as 2026-01-31').optional(),
       /** Confirms a second charge of the loan while another one is under way. */
       is_second: z.boolean().default(false),
+      /** The way in which a debit by an ACH file is authorized: in writing without it. */
+      entry_class: z.enum(STAFF_CLASSES).optional(),
       ...keyed,
     }),
     /** Presents a returned debit once more. */

@@ -7,6 +7,7 @@ import { MOST_DOLLARS } from '#features/lending/rules/payment-form.ts'
 import { amountInWords } from '#features/lending/rules/servicing/amount-in-words.ts'
 import { type Offer, offersOf } from '#features/lending/screens/loans/payment-offers.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
+import { STAFF_CLASSES } from '#features/payments/rules/bank-files/bank-file.ts'
 import { methodWords } from '#features/payments/rules/method-kinds.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
@@ -20,6 +21,14 @@ import { showToast } from '#ui/states/toast.tsx'
 import { type PaymentMethod, usePaymentCommand } from './payment-queries.ts'
 
 const MOST_DAYS = 90
+const AUTHORIZED = {
+  label: 'The borrower authorized it',
+  hint: 'The debit goes into the next bank file.',
+  options: [
+    { value: 'PPD', label: 'In writing' },
+    { value: 'TEL', label: 'By telephone, and the call was recorded or confirmed in writing' },
+  ],
+}
 
 const shape = z.object({
   amount: typedDollars('Amount', 0.01, MOST_DOLLARS).refine(
@@ -29,6 +38,7 @@ const shape = z.object({
   method_id: z.string().min(1, 'Choose a payment method'),
   on: z.string().refine(isPlainDate, 'Enter a date, such as 2026-01-31'),
   is_second: z.boolean(),
+  entry_class: z.enum(STAFF_CLASSES),
 })
 
 interface ChargeDialogProps {
@@ -39,23 +49,29 @@ interface ChargeDialogProps {
   onClose: () => void
 }
 
+const useChargeForm = (today: string, methods: readonly PaymentMethod[]) =>
+  useForm({
+    resolver: zodResolver(shape),
+    defaultValues: {
+      amount: '',
+      method_id: methods[0]?.id ?? '',
+      on: today,
+      is_second: false,
+      entry_class: 'PPD' as (typeof STAFF_CLASSES)[number],
+    },
+  })
+
 /** Takes a payment from a bank account or card, now or on a day. */
 export function ChargeDialog({ loan, account, today, methods, onClose }: ChargeDialogProps) {
   const charging = usePaymentCommand('loan-charge', () => {
     showToast('Payment sent')
     onClose()
   })
-  const form = useForm({
-    resolver: zodResolver(shape),
-    defaultValues: { amount: '', method_id: methods[0]?.id ?? '', on: today, is_second: false },
-  })
+  const form = useChargeForm(today, methods)
   const field = fieldsOf(form)
   const typed = useWatch({ control: form.control })
   const cents = centsOf(typed.amount ?? '') ?? 0
-  const options = methods.map(({ id, kind, brand, last_four, expires_on: expires }) => ({
-    value: id,
-    label: methodWords({ kind: kind === 'card' ? 'card' : 'bank_account', brand, last_four, expires }),
-  }))
+  const isFiled = methods.find(({ id }) => id === typed.method_id)?.kept_by === 'company'
   const isSecond = charging.error?.message.startsWith('Another charge') ?? false
   return (
     <Dialog
@@ -66,8 +82,11 @@ export function ChargeDialog({ loan, account, today, methods, onClose }: ChargeD
       <form
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         noValidate
-        onSubmit={form.handleSubmit(({ on, ...wanted }) =>
-          charging.mutate({ act: 'charge', loan_id: loan.id, ...wanted, ...(on !== today && { on }) }),
+        onSubmit={form.handleSubmit(({ on, entry_class, ...wanted }) =>
+          charging.mutate({
+            ...{ act: 'charge', loan_id: loan.id, ...wanted, ...(on !== today && { on }) },
+            ...(isFiled && { entry_class }),
+          }),
         )}
       >
         {charging.isError && <FormError>{charging.error.message}</FormError>}
@@ -85,7 +104,8 @@ export function ChargeDialog({ loan, account, today, methods, onClose }: ChargeD
           offers={offersOf(loan, account, today)}
           onChoose={(offered) => form.setValue('amount', (offered / 100).toFixed(2), { shouldValidate: true })}
         />
-        <SelectField label="From" options={options} {...field('method_id')} />
+        <SelectField label="From" options={methods.map(optionOf)} {...field('method_id')} />
+        {isFiled && <SelectField {...AUTHORIZED} {...field('entry_class')} />}
         {isSecond && (
           <CheckboxField
             label="Take a second payment"
@@ -100,6 +120,11 @@ export function ChargeDialog({ loan, account, today, methods, onClose }: ChargeD
     </Dialog>
   )
 }
+
+const optionOf = ({ id, kind, brand, last_four, expires_on: expires }: PaymentMethod) => ({
+  value: id,
+  label: methodWords({ kind: kind === 'card' ? 'card' : 'bank_account', brand, last_four, expires }),
+})
 
 /** Common amounts, each filled in with one press. */
 function AmountsOwed({ offers, onChoose }: { offers: readonly Offer[]; onChoose: (cents: number) => void }) {

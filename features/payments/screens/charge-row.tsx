@@ -32,7 +32,7 @@ export function ChargeRow({
     <li className="grid gap-1 border-rule border-b py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium">{dollarsAndCents(charge.taken_cents ?? amount_cents)}</p>
-        <p>{chargeStatusName(status)}</p>
+        <p>{charge.entry_class !== null && status === 'sending' ? 'In a bank file' : chargeStatusName(status)}</p>
       </div>
       <p className="text-ink-2 text-small">{factsOf(charge, status)}</p>
       {acting.isError && <FormError>{acting.error.message}</FormError>}
@@ -43,7 +43,7 @@ export function ChargeRow({
               Cancel
             </Button>
           )}
-          {['sending', 'processing', 'review'].includes(status) && (
+          {charge.entry_class === null && ['sending', 'processing', 'review'].includes(status) && (
             <Button variant="quiet" pending={acting.isPending && 'Asking...'} onClick={() => act('check')}>
               Check the status
             </Button>
@@ -75,6 +75,7 @@ function factsOf(charge: LoanCharge, status: ChargeStatus): string {
     ...(card === null ? [] : [methodWords({ ...card, expires: null })]),
     ...(charge.is_sandbox ? ['Sandbox: no money was moved'] : []),
     ...(status === 'scheduled' ? [`Will be taken ${shortDate(due_on)}`] : []),
+    ...(charge.entry_class === null ? [] : ['By bank file']),
     ...(sent_on === null ? [] : [`Taken ${shortDate(sent_on)}`]),
     ...(returned_on === null ? [] : [`Returned ${shortDate(returned_on)}`]),
     ...(decline_reason === null

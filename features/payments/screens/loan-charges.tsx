@@ -12,7 +12,7 @@ import { AutopayPart } from './autopay/autopay-part.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { ChargeRow } from './charge-row.tsx'
 import { MethodList } from './method-list.tsx'
-import { FIRST_CHARGES, paymentQueries } from './payment-queries.ts'
+import { FIRST_CHARGES, type LoanCharge, paymentQueries } from './payment-queries.ts'
 import { ProcessorNotice } from './processor-notice.tsx'
 
 const CLOSED = ['paid_off', 'settled', 'sold']
@@ -27,8 +27,12 @@ export function LoanCharges({ loan, account, today }: { loan: Loan; account: Loa
   useLive('payment_methods', paymentQueries.all, { client_id: loan.client_id })
   const methods = useQuery(paymentQueries.methods(loan.client_id))
   const processor = useQuery(paymentQueries.processor())
-  const usable = methods.data?.filter(({ status }) => status === 'active') ?? []
-  const mayTake = useMay('take_payments') && processor.data?.takes_payments && !CLOSED.includes(account.status)
+  const { takes_payments: takesPayments = false, takes_bank_files: takesFiles = false } = processor.data ?? {}
+  const usable =
+    methods.data?.filter(
+      ({ status, kept_by }) => status === 'active' && (kept_by === 'company' ? takesFiles : takesPayments),
+    ) ?? []
+  const mayTake = useMay('take_payments') && !CLOSED.includes(account.status)
   const open = mayTake && usable.length > 0 && (
     <Button className="print:hidden" onClick={() => setIsOpen(true)}>
       Take a payment
@@ -38,22 +42,13 @@ export function LoanCharges({ loan, account, today }: { loan: Loan; account: Loa
     <>
       <Part title="Bank account and card payments" isRuled action={open || undefined} className="mt-8">
         <ProcessorNotice />
-        {processor.data?.takes_payments && <MethodList clientId={loan.client_id} />}
+        {(takesPayments || takesFiles) && (
+          <MethodList clientId={loan.client_id} takesPayments={takesPayments} takesFiles={takesFiles} />
+        )}
         <QueryView query={charges} failure="Couldn’t load the payments" loading={<SkeletonRows count={2} />}>
           {(all) => (
             <>
-              {all.length > 0 && (
-                <ul aria-label="Payments by bank account and card" className="mt-3">
-                  {all.slice(0, rows).map((charge) => (
-                    <ChargeRow
-                      key={charge.id}
-                      charge={charge}
-                      creditCents={account.creditBalanceCents}
-                      isRetried={all.some(({ retries_id }) => retries_id === charge.id)}
-                    />
-                  ))}
-                </ul>
-              )}
+              <ChargeList charges={all.slice(0, rows)} all={all} creditCents={account.creditBalanceCents} />
               {all.length > rows && (
                 <Button variant="quiet" className="mt-2 print:hidden" onClick={() => setRows(rows + FIRST_CHARGES)}>
                   Show more
@@ -71,8 +66,30 @@ export function LoanCharges({ loan, account, today }: { loan: Loan; account: Loa
         account={account}
         today={today}
         methods={usable}
-        takesPayments={processor.data?.takes_payments ?? false}
+        takesPayments={takesPayments || takesFiles}
       />
     </>
+  )
+}
+
+interface ChargeListProps {
+  charges: readonly LoanCharge[]
+  all: readonly LoanCharge[]
+  creditCents: number
+}
+
+function ChargeList({ charges, all, creditCents }: ChargeListProps) {
+  if (charges.length === 0) return null
+  return (
+    <ul aria-label="Payments by bank account and card" className="mt-3">
+      {charges.map((charge) => (
+        <ChargeRow
+          key={charge.id}
+          charge={charge}
+          creditCents={creditCents}
+          isRetried={all.some(({ retries_id }) => retries_id === charge.id)}
+        />
+      ))}
+    </ul>
   )
 }

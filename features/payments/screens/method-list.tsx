@@ -10,11 +10,23 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { showToast } from '#ui/states/toast.tsx'
+import { AddAccountDialog } from './bank-files/add-account-dialog.tsx'
 import { type PaymentMethod, paymentQueries, usePaymentCommand } from './payment-queries.ts'
 import { keepWayBack } from './way-back.ts'
 
 /** The bank accounts and cards that a client pays with, and the way to add one. */
-export function MethodList({ clientId }: { clientId: string }) {
+export function MethodList({
+  clientId,
+  takesPayments,
+  takesFiles,
+}: {
+  clientId: string
+  /** True if the company is connected to the processor. */
+  takesPayments: boolean
+  /** True if the company collects by bank files. */
+  takesFiles: boolean
+}) {
+  const [isAdding, setIsAdding] = useState(false)
   const methods = useQuery(paymentQueries.methods(clientId))
   const mayTake = useMay('take_payments')
   const opening = usePaymentCommand<{ url: string }>('payment-methods', ({ url }) => leaveFor(url))
@@ -38,11 +50,15 @@ export function MethodList({ clientId }: { clientId: string }) {
         }
       </QueryView>
       {opening.isError && <FormError>{opening.error.message}</FormError>}
-      {mayTake && (
-        <Button className="mt-3 print:hidden" pending={opening.isPending && 'Opening...'} onClick={open}>
-          Add a bank account or card
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+        {mayTake && takesPayments && (
+          <Button pending={opening.isPending && 'Opening...'} onClick={open}>
+            Add a bank account or card
+          </Button>
+        )}
+        {mayTake && takesFiles && <Button onClick={() => setIsAdding(true)}>Add an account for bank files</Button>}
+      </div>
+      {isAdding && <AddAccountDialog clientId={clientId} onClose={() => setIsAdding(false)} />}
     </>
   )
 }
@@ -56,6 +72,7 @@ function MethodRow({ method, mayRemove }: { method: PaymentMethod; mayRemove: bo
   const { id, status, end_reason, created_at, added_by_name, is_sandbox } = method
   const facts = [
     ...(is_sandbox ? ['Sandbox'] : []),
+    ...(method.kept_by === 'company' ? ['By bank files'] : []),
     `Added ${shortDate(created_at.slice(0, 10))}${added_by_name === null ? '' : ` by ${added_by_name}`}`,
     ...(status === 'removed' ? ['Removed'] : []),
     ...(status === 'ended' ? [`Can’t be used: ${end_reason ?? 'the bank refused it'}`] : []),

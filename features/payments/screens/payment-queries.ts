@@ -5,7 +5,7 @@ import { callFunction, supabase, unlessUnanswered, unwrap } from '#platform/brow
 import { useMutation } from '#ui/use-mutation.ts'
 
 const METHOD_COLUMNS =
-  'id, kind, brand, last_four, expires_on, status, end_reason, is_sandbox, added_by_name, created_at'
+  'id, kind, kept_by, brand, last_four, expires_on, status, end_reason, is_sandbox, added_by_name, created_at'
 const methodsOf = (clientId: string) =>
   unwrap(
     supabase
@@ -18,7 +18,7 @@ const methodsOf = (clientId: string) =>
 export type PaymentMethod = Awaited<ReturnType<typeof methodsOf>>[number]
 
 const CHARGE_COLUMNS =
-  'id, amount_cents, taken_cents, due_on, source, status, presented_again, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, retries_id, is_sandbox, requested_by_name, created_at, method:payment_methods(kind, brand, last_four, expires_on), refunds:charge_refunds(id, amount_cents, paid_cents, cause, reason, status, failure, review_note, requested_on, requested_by_name, created_at)'
+  'id, amount_cents, taken_cents, due_on, source, status, presented_again, entry_class, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, retries_id, is_sandbox, requested_by_name, created_at, method:payment_methods(kind, brand, last_four, expires_on), refunds:charge_refunds(id, amount_cents, paid_cents, cause, reason, status, failure, review_note, requested_on, requested_by_name, created_at)'
 export const FIRST_CHARGES = 20
 const chargesOf = (loanId: string, rows: number) =>
   unwrap(
@@ -38,6 +38,8 @@ export interface ProcessorStatus {
   is_sandbox: boolean
   is_connected: boolean
   takes_payments: boolean
+  /** True if the company collects by bank files. */
+  takes_bank_files: boolean
 }
 
 const PAYMENTS = ['payments'] as const

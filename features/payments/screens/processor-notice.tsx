@@ -3,7 +3,7 @@ import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { leaveFor } from '#platform/browser/leave-for.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { paymentQueries, usePaymentCommand } from './payment-queries.ts'
+import { type ProcessorStatus, paymentQueries, usePaymentCommand } from './payment-queries.ts'
 
 /** Explains that the company isn't connected to the payment processor, with the way to connect it. Nothing once it is. */
 export function ProcessorNotice() {
@@ -11,13 +11,13 @@ export function ProcessorNotice() {
   const mayConnect = useMay('manage_organization')
   const connecting = usePaymentCommand<{ url: string }>('payment-account', ({ url }) => leaveFor(url))
   if (processor.data === undefined || processor.data.takes_payments) return null
-  const { is_connected, is_sandbox } = processor.data
+  const { is_connected, is_sandbox, takes_bank_files } = processor.data
+  // A company that collects by bank files may need no processor.
+  if (takes_bank_files && !mayConnect) return null
   return (
     <div className="mb-3 py-3">
       <p className="text-ink-2">
-        {is_connected
-          ? 'The payment processor is still checking your company. Payments can be taken once it has finished.'
-          : 'To take payments from bank accounts and cards, connect your company to the payment processor.'}
+        {explanationOf(processor.data)}
         {is_sandbox && ' This is the sandbox: no money is moved.'}
       </p>
       {connecting.isError && <FormError>{connecting.error.message}</FormError>}
@@ -34,4 +34,12 @@ export function ProcessorNotice() {
       )}
     </div>
   )
+}
+
+function explanationOf({ is_connected, takes_bank_files }: ProcessorStatus): string {
+  if (is_connected)
+    return 'The payment processor is still checking your company. Payments can be taken once it has finished.'
+  if (takes_bank_files)
+    return 'You collect from bank accounts by bank files. To take cards too, connect the payment processor.'
+  return 'To take payments from bank accounts and cards, connect your company to the payment processor.'
 }

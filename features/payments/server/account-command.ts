@@ -4,6 +4,7 @@ import { memberOf, type PresentMember } from '#features/organizations/server/com
 import { accountCommandSchema } from '#features/payments/rules/payments-commands.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { accountOf, forMember } from './account.ts'
+import { usesBankFiles } from './bank-files/bank-account.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 type Deps = CommandDeps & PaymentDeps & { appUrl: string }
@@ -38,7 +39,8 @@ async function connected(deps: Deps, { organizationId }: PresentMember): Promise
 
 async function status({ pool, payments }: Deps, { organizationId }: PresentMember): Promise<object> {
   const kept = await accountOf(pool, organizationId)
-  const base = { is_sandbox: payments.isSandbox, is_connected: kept !== null }
+  const takesFiles = await usesBankFiles(pool, organizationId)
+  const base = { is_sandbox: payments.isSandbox, is_connected: kept !== null, takes_bank_files: takesFiles }
   if (kept === null || kept.is_sandbox !== payments.isSandbox)
     return { ...base, is_connected: false, takes_payments: false }
   if (kept.takes_payments) return { ...base, takes_payments: true }

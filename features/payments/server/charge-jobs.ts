@@ -56,11 +56,11 @@ export const enqueueFollowingRefund = (
 // The company's own day decides. A row of another process is left to it.
 const DUE = `
   select c.organization_id, c.id from public.loan_charges c join app.organizations o on o.id = c.organization_id
-   where c.status = 'scheduled' and c.due_on <= (now() at time zone o.time_zone)::date
+   where c.status = 'scheduled' and c.entry_class is null and c.due_on <= (now() at time zone o.time_zone)::date
    order by c.due_on, c.id limit $1 for update of c skip locked`
 const UNANSWERED = `
   select organization_id, id from public.loan_charges
-   where status in ('sending', 'processing', 'review') and asked_again_at < now()
+   where status in ('sending', 'processing', 'review') and entry_class is null and asked_again_at < now()
    order by asked_again_at, id limit $1 for update skip locked`
 const ASK_LATER = `
   update public.loan_charges set asked_again_at = now() + interval '6 hours' where organization_id = $1 and id = $2`

@@ -38,6 +38,27 @@ export const notPresentable = () =>
     'NOT_PRESENTABLE',
     'This debit can’t be presented again. Nacha allows two more tries after a return for insufficient funds, and none after any other return.',
   )
+export const bankFilesOff = () =>
+  new FunctionError(
+    409,
+    'BANK_FILES_OFF',
+    'Your company doesn’t collect by bank files. An owner can turn that on under Lending, Bank files.',
+  )
+export const bankMissing = () =>
+  new FunctionError(422, 'ACH_BANK_MISSING', 'Turn on bank files, and enter the bank that takes them, first')
+export const nothingWaiting = () => new FunctionError(409, 'NOTHING_TO_SEND', 'No debit is due for a bank file')
+export const debitFileNotFound = () =>
+  new FunctionError(404, 'FILE_NOT_FOUND', 'Bank file not found, or it was canceled')
+export const fileClosed = (status: string) =>
+  new FunctionError(409, 'FILE_CLOSED', `This file is ${status}. Reload the page to see what happened to it.`)
+export const fileRefused = (reason: string) => new FunctionError(409, 'FILE_TOO_LATE', reason)
+export const fileMayBeAtBank = () =>
+  new FunctionError(
+    409,
+    'FILE_MAY_BE_AT_BANK',
+    'This file was downloaded. Confirm that the bank did not get it: its debits go into another file.',
+  )
+export const returnNotFound = () => new FunctionError(404, 'RETURN_NOT_FOUND', 'Return not found, or it is done')
 export const refundNotFound = () => new FunctionError(404, 'REFUND_NOT_FOUND', 'Refund not found')
 export const refundRefused = (reason: string) => new FunctionError(409, 'REFUND_REFUSED', reason)
 export const refundClosed = (status: string) =>

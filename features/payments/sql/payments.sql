@@ -35,7 +35,7 @@ create policy "the server keeps payment events" on app.payment_hook_events for a
 grant select on public.payment_methods, public.loan_charges, public.loan_charge_events
   to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.payment_methods, public.loan_charges, public.loan_charge_events to tradeline_server;
-grant update (status, end_reason, ended_at) on public.payment_methods to tradeline_server;
+grant update (status, end_reason, ended_at, last_four) on public.payment_methods to tradeline_server;
 grant update (status, processor_id, sent_on, settled_at, returned_on, decline_code, decline_reason, review_note, posting_id, reversal_id,
               asked_again_at, taken_cents, is_sandbox)
   on public.loan_charges to tradeline_server;
@@ -87,3 +87,17 @@ create or replace trigger audit_added after insert on public.payment_methods
   for each row execute function app.audit_payment_method();
 create or replace trigger audit_ended after update on public.payment_methods
   for each row when (old.status is distinct from new.status) execute function app.audit_payment_method();
+
+-- Definer: see app.record_audit. A bank corrects the account that the company debits.
+create or replace function app.audit_corrected_method() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.record_audit(
+    new.organization_id, (select auth.uid()), 'payment_methods.corrected', 'clients', new.client_id,
+    jsonb_build_object('client_id', new.client_id, 'method', new.id, 'last_four', new.last_four));
+  return null;
+end;
+$$;
+create or replace trigger audit_corrected after update on public.payment_methods
+  for each row when (old.last_four is distinct from new.last_four) execute function app.audit_corrected_method();

@@ -6,7 +6,7 @@ import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
 import { followCharges } from '#features/payments/server/charge-jobs.ts'
 import { followCharge, sendCharge } from '#features/payments/server/charges/send-charge.ts'
 import { addDays } from '#platform/rules/calendar.ts'
-import { ledgerOf, PACE, type PaymentDesk, paymentDesk, TODAY } from './payments-fixture.ts'
+import { ledgerOf, PACE, type PaymentDesk, paymentDesk, signedPaper, TODAY } from './payments-fixture.ts'
 
 let desk: PaymentDesk
 let loan: string
@@ -14,7 +14,7 @@ let method: string
 let paper: string
 beforeAll(async () => {
   desk = await paymentDesk()
-  paper = await signedPaper(desk.clientId)
+  paper = await signedPaper(desk, desk.clientId)
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
@@ -24,20 +24,6 @@ beforeEach(async () => {
   loan = await desk.loan({ quote: { ...contract, start: addDays(TODAY, -1), calendar } })
   method = await desk.bank('6789')
 })
-
-/** Uploads a file to the client's documents, and returns its id. */
-async function signedPaper(client_id: string): Promise<string> {
-  const { supabase } = desk.maria
-  const file_name = 'authorization.pdf'
-  const file_url = `${client_id}/${randomUUID()}.pdf`
-  const bytes = new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' })
-  const { error } = await supabase.storage.from('client-documents').upload(file_url, bytes)
-  if (error) throw error
-  const about = { client_id, document_type: 'other', custom_type: 'Autopay authorization', file_name, file_url }
-  const row = { ...about, file_size: bytes.size, mime_type: bytes.type }
-  const { data } = await supabase.from('client_documents').insert(row).select('id').single().throwOnError()
-  return String(data.id)
-}
 
 const terms = (more: object = {}) => ({
   ...{ loan_id: loan, method_id: method, amount_rule: 'installment', most_amount: 100, days_before: 7 },

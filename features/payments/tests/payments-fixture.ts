@@ -107,3 +107,17 @@ export const ledgerOf = async ({ rows }: PaymentDesk, loan: string): Promise<str
       [loan],
     )
   ).map(({ entry }) => entry)
+
+/** Uploads a file to the client's documents, and returns its id. */
+export async function signedPaper({ maria }: PaymentDesk, client_id: string): Promise<string> {
+  const { supabase } = maria
+  const file_name = 'authorization.pdf'
+  const file_url = `${client_id}/${randomUUID()}.pdf`
+  const bytes = new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' })
+  const { error } = await supabase.storage.from('client-documents').upload(file_url, bytes)
+  if (error) throw error
+  const about = { client_id, document_type: 'other', custom_type: 'Autopay authorization', file_name, file_url }
+  const row = { ...about, file_size: bytes.size, mime_type: bytes.type }
+  const { data } = await supabase.from('client_documents').insert(row).select('id').single().throwOnError()
+  return String(data.id)
+}

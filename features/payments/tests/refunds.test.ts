@@ -1,5 +1,4 @@
 import { randomUUID, type UUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followCharges } from '#features/payments/server/charge-jobs.ts'
 import { followCharge } from '#features/payments/server/charges/send-charge.ts'
@@ -59,12 +58,6 @@ interface Figures {
 }
 const figures = async () =>
   (await desk.rows<Figures>('select status, amount, credit_balance from public.loans where id = $1', [loan]))[0]
-async function asOwner(text: string, values: unknown[]) {
-  const owner = new pg.Client(desk.app.database.ownerUrl)
-  await owner.connect()
-  await owner.query(text, values)
-  await owner.end()
-}
 /** Figures of the loan as they were before any payment. */
 const untouched = { status: 'current', amount: '900.00', credit_balance: '0.00' }
 
@@ -203,8 +196,6 @@ describe('a fault', () => {
     const charge = await paid(await desk.card('4000000000000208'))
     const made = desk.sandbox.refunded()
     const { body } = await refund(charge)
-    expect(await refundOf(body.id)).toMatchObject({ status: 'sending' })
-    expect(await refund(charge, { amount: 1, seen_refunds: 1 })).toMatchObject({ body: { code: 'REFUND_REFUSED' } })
 
     await asked(body.id)
 
@@ -213,21 +204,40 @@ describe('a fault', () => {
     expect(await ledgerOf(desk, loan)).toEqual(['payment 50.00', 'reversal 50.00'])
   })
 
+  test('while it is unknown if money was refunded, no other refund of the payment is made', async () => {
+    const charge = await paidByCard()
+    const { body } = await refund(charge, { amount: 10 })
+    await desk.rows("update public.charge_refunds set status = 'review' where id = $1", [body.id])
+
+    expect(await refund(charge, { amount: 1, seen_refunds: 1 })).toMatchObject({ body: { code: 'REFUND_REFUSED' } })
+  })
+
   test('a process that was killed before the posting is settled a day later, when the processor has forgotten the key', async () => {
-    const charge = await paid(await desk.card('4000000000000208'))
+    const charge = await paidByCard()
     const made = desk.sandbox.refunded()
-    const { body } = await refund(charge)
-    await asOwner("update public.charge_refunds set created_at = now() - interval '25 hours' where id = $1", [body.id])
+    const [sent] = await desk.rows<{ id: string; processor_id: string; account: string }>(
+      `with asked as (
+         insert into public.charge_refunds (organization_id, client_id, loan_id, charge_id, amount_cents, cause, reason, is_sandbox,
+                                            requested_on, created_at)
+         select organization_id, client_id, loan_id, id, 2000, 'error', 'Taken twice', true, sent_on, now() - interval '25 hours'
+           from public.loan_charges where id = $1 returning organization_id, id)
+       select asked.id, c.processor_id, a.account from asked join app.payment_accounts a using (organization_id)
+         join public.loan_charges c on c.id = $1`,
+      [charge],
+    )
+    const { id: refundId = '', processor_id = '', account = '' } = sent ?? {}
+    await desk.payments.processor.refund(account, { key: refundId, charge: processor_id, cents: 2000 })
     // A processor that forgot the key would refund again.
     const forgetful = { ...desk.payments.processor, refund: () => Promise.reject(new Error('It must be asked first')) }
 
     await sendRefund(
       { pool: desk.pool, payments: { ...desk.payments, processor: forgetful } },
-      { organizationId: await organizationId(), refundId: body.id },
+      { organizationId: await organizationId(), refundId },
     )
 
-    expect(await refundOf(body.id)).toMatchObject({ status: 'succeeded' })
+    expect(await refundOf(refundId)).toMatchObject({ status: 'succeeded' })
     expect(desk.sandbox.refunded()).toBe(made + 1)
+    expect(await ledgerOf(desk, loan)).toEqual(['payment 50.00', 'reversal 50.00', 'payment 30.00'])
   })
 
   test('a refund whose event never arrives is asked about within the hour', async () => {

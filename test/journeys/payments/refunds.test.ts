@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { shot } from '#test/journeys/counter/shot.ts'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
 import { addsAccount, connects, takes } from './payment-steps.ts'
@@ -28,6 +29,7 @@ test('a payment is refunded in part by keyboard, and its line and the ledger sho
   await dialog.getByLabel('Amount (USD)').fill('11.15')
   await expectAccessible(page)
   await expectFitsPhone(page)
+  await shot(page, 'refund-dialog')
   await dialog.getByLabel('Reason').press('Enter')
   await expect(dialog).toBeHidden()
 
@@ -38,4 +40,5 @@ test('a payment is refunded in part by keyboard, and its line and the ledger sho
   await expect(page.getByRole('row').filter({ hasText: '$30.05' }).first()).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
+  await shot(page, 'refunds')
 })

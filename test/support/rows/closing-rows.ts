@@ -40,6 +40,23 @@ export const LOAN_CHARGE = `
     insert into public.loan_charges (organization_id, client_id, loan_id, method_id, amount_cents, due_on, source, is_sandbox)
     select l.organization_id, l.client_id, l.id, m.id, 5000, '2026-01-02', 'staff', true from loan l, method m
     returning organization_id, id, loan_id, client_id),
+  number as (
+    insert into app.bank_account_numbers (organization_id, method_id, routing, account_type, sealed)
+    select organization_id, id, '021000021', 'checking', '\\x010001' from method),
+  debit_setting as (
+    insert into app.debit_settings (organization_id, cutoff, offset_routing, offset_account_type, offset_last_four, sealed)
+    select organization_id, '14:00', '021000021', 'checking', '6789', '\\x010001' from loan),
+  debit_file as (
+    insert into public.debit_files (organization_id, number, file_name, made_on, effective_on, entries, total_cents, hash)
+    select organization_id, 1, 'ach-debits.txt', '2026-01-02', '2026-01-05', 1, 5000, repeat('0', 64) from loan
+    returning organization_id, id),
+  content as (insert into app.debit_file_contents (organization_id, file_id, sealed) select organization_id, id, '\\x010001' from debit_file),
+  debit as (
+    insert into public.debit_entries (organization_id, file_id, charge_id, loan_id, client_id, trace_number, amount_cents)
+    select c.organization_id, f.id, c.id, c.loan_id, c.client_id, '021000020000001', 5000 from charge c, debit_file f),
+  back as (
+    insert into public.debit_returns (organization_id, kind, code, original_trace, return_trace, amount_cents, client_id, loan_id, charge_id, outcome)
+    select organization_id, 'return', 'R01', '021000020000001', '1', 5000, client_id, loan_id, id, 'returned' from charge),
   refund as (
     insert into public.charge_refunds (organization_id, client_id, loan_id, charge_id, amount_cents, cause, reason, is_sandbox, requested_on)
     select organization_id, client_id, loan_id, id, 100, 'error', 'Taken twice', true, '2026-01-02' from charge)

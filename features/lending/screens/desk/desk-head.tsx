@@ -10,6 +10,7 @@ const TABS = [
   { label: 'Counter', to: '/dashboard/lending/counter' },
   { label: 'Collections', to: '/dashboard/collections' },
   { label: 'Notices', to: '/dashboard/lending/notices' },
+  { label: 'Bank files', to: '/dashboard/lending/bank-files' },
   { label: 'Funding', to: '/dashboard/lending/funding' },
   { label: 'Pool', to: '/dashboard/lending/pool' },
   { label: 'Month end', to: '/dashboard/lending/month-end' },

@@ -21,9 +21,11 @@ interface WaitingEntry extends HeldFunding {
 const ORIGIN = `
   select b.origin, (now() at time zone o.time_zone)::date::text as today, to_char(now() at time zone o.time_zone, 'HH24MI') as time,
          coalesce((select max(f.number) from public.funding_files f where f.organization_id = $1), 0) as last_number,
-         coalesce((select sum(f.entries) from public.funding_files f where f.organization_id = $1), 0)::float8 as entries,
+         b.trace_count::float8 as entries,
          (select count(*) from public.funding_files f
-           where f.organization_id = $1 and (f.created_at at time zone o.time_zone)::date = (now() at time zone o.time_zone)::date)::integer as today_count
+           where f.organization_id = $1 and (f.created_at at time zone o.time_zone)::date = (now() at time zone o.time_zone)::date)::integer
+           + (select count(*) from public.debit_files d
+               where d.organization_id = $1 and d.made_on = (now() at time zone o.time_zone)::date)::integer as today_count
     from app.ach_origins b join app.organizations o on o.id = b.organization_id
    where b.organization_id = $1 for update of b`
 // A payout with a prenote goes twice: first the prenote, and after the bank's days the money.
@@ -41,6 +43,7 @@ const ADD_FILE = `
   insert into public.funding_files (organization_id, id, number, file_name, effective_on, entries, total_cents, hash, created_by_name)
   select $1, $2, $3, $4, $5, $6, $7, $8, coalesce(p.full_name, p.email) from app.people p where p.id = $9`
 const ADD_CONTENT = 'insert into app.funding_file_contents (organization_id, file_id, sealed) values ($1, $2, $3)'
+const TOOK_TRACES = 'update app.ach_origins set trace_count = trace_count + $2 where organization_id = $1'
 const PRENOTED = `
   update public.loan_fundings set prenote = 'sent', prenote_until = $3, prenote_trace = $4 where organization_id = $1 and id = $2`
 
@@ -80,6 +83,8 @@ export async function makeFundingFile(
     id,
     await sealer.sealBytes(FILE_PLACE, Buffer.from(text), organizationId),
   ])
+  // Debits take trace numbers of the same row.
+  await db.query(TOOK_TRACES, [organizationId, entries.length])
   for (const [n, held] of waiting.entries())
     await sentIn(db, member, held, { id, trace: traces[n] ?? '', effectiveOn, today: row.today })
   return { id }

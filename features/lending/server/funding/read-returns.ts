@@ -19,21 +19,24 @@ export async function followReturns(db: PoolClient, member: PresentMember, conte
   if ('problem' in read) throw fileUnreadable(read.problem)
   const done: ReturnsRead = { returned: 0, changed: 0, repeated: 0, unknown: [] }
   for (const entry of read.entries) {
-    const values = [member.organizationId, entry.original_trace]
-    const found = (await db.query<{ id: string; is_prenote: boolean | null }>(BY_TRACE, values)).rows[0]
-    if (found === undefined) done.unknown.push(entry.original_trace)
-    else
-      done[
-        await followed(
-          db,
-          member,
-          await heldFunding(db, member.organizationId, found.id),
-          entry,
-          found.is_prenote === true,
-        )
-      ] += 1
+    const result = await followReturnedEntry(db, member, entry)
+    if (result === 'unknown') done.unknown.push(entry.original_trace)
+    else done[result] += 1
   }
   return done
+}
+
+/** Follows one entry that came back, if a payout of the company has its trace number. */
+export async function followReturnedEntry(
+  db: PoolClient,
+  member: PresentMember,
+  entry: ReturnedEntry,
+): Promise<'returned' | 'changed' | 'repeated' | 'unknown'> {
+  const values = [member.organizationId, entry.original_trace]
+  const found = (await db.query<{ id: string; is_prenote: boolean | null }>(BY_TRACE, values)).rows[0]
+  if (found === undefined) return 'unknown'
+  const held = await heldFunding(db, member.organizationId, found.id)
+  return followed(db, member, held, entry, found.is_prenote === true)
 }
 
 async function followed(

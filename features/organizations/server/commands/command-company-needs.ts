@@ -173,6 +173,13 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'settlement-letter': EXPORT,
   'repossession-letter': EXPORT,
   'charge-refund': ['work', 'payments'],
+  'debit-files': {
+    by: 'act',
+    cases: {
+      ...{ settings: READ, save_settings: WORK, make: WORK, download: EXPORT, deliver: WORK, cancel: WORK },
+      ...{ read_returns: WORK, handled: WORK },
+    },
+  },
   'loan-charge': {
     by: 'act',
     cases: {
@@ -204,7 +211,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'payment-account': { by: 'act', cases: { status: READ, connect: ['work', 'payments'] } },
   'payment-methods': {
     by: 'act',
-    cases: { open_page: ['work', 'payments'], finish_page: ['work', 'payments'], remove: WORK },
+    cases: { open_page: ['work', 'payments'], finish_page: ['work', 'payments'], remove: WORK, add_bank: WORK },
   },
   'loan-letter': EXPORT,
   'notice-settings': WORK,

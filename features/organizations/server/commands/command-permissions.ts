@@ -22,6 +22,8 @@ interface NeedByCommand {
   byAct: Record<string, Need>
 }
 
+const ALL_PAYMENTS: Need = { all: ['take_payments', 'see_all_clients'] }
+
 /** All commands of /functions/v1 with their requirements. A command that is missing here is refused. */
 export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'accept-invitation': 'link',
@@ -190,17 +192,18 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'settlement-letter': 'export_data',
   'scra-orders': 'change_loans',
   'repossession-letter': { all: ['collect_loans', 'export_data'] },
-  'loan-charge': 'take_payments',
-  'charge-refund': 'reverse_payments',
+  ...{ 'loan-charge': 'take_payments', 'charge-refund': 'reverse_payments' },
+  'debit-files': {
+    byAct: {
+      ...{ settings: 'take_payments', save_settings: 'manage_organization', make: ALL_PAYMENTS },
+      ...{ deliver: ALL_PAYMENTS, cancel: ALL_PAYMENTS, read_returns: ALL_PAYMENTS, handled: ALL_PAYMENTS },
+      download: { all: ['take_payments', 'see_all_clients', 'export_data'] },
+    },
+  },
   'loan-statement': 'export_data',
-  // A batch has checks of all clients.
   lockbox: {
     byAct: {
-      ...{ save: { all: ['take_payments', 'see_all_clients'] }, check: { all: ['take_payments', 'see_all_clients'] } },
-      ...{
-        post: { all: ['take_payments', 'see_all_clients'] },
-        discard: { all: ['take_payments', 'see_all_clients'] },
-      },
+      ...{ save: ALL_PAYMENTS, check: ALL_PAYMENTS, post: ALL_PAYMENTS, discard: ALL_PAYMENTS },
       reverse: { all: ['void_receipts', 'see_all_clients'] },
     },
   },

@@ -37,6 +37,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'repossession-letter': 'never',
   'loan-charge': 'never',
   'charge-refund': 'never',
+  'debit-files': ['download', 'save_settings'],
   'loan-funding': 'never',
   'pay-page': 'never',
   'pay-page-file': 'never',

@@ -49,10 +49,10 @@ export function nextDebit(state: LoanState, plan: AutopayPlan): AutopayDebit | n
 /** A debit that could not be made on its day is made up to this many days later. The borrower doesn't expect it after that. */
 const MOST_DAYS_LATE = 5
 
-/** Returns the next debit if its day has come. */
-export function dueDebit(state: LoanState, plan: AutopayPlan): AutopayDebit | null {
+/** Returns the next debit if its day has come. A bank file is made before that: `through` is the day on which it takes effect. */
+export function dueDebit(state: LoanState, plan: AutopayPlan, through: PlainDate = state.asOf): AutopayDebit | null {
   const next = nextDebit(state, plan)
-  return next !== null && next.on <= state.asOf ? next : null
+  return next !== null && next.on <= through ? next : null
 }
 
 function amountOf(state: LoanState, plan: AutopayPlan, item: DueItem): number {

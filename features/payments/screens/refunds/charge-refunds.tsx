@@ -31,7 +31,7 @@ export function ChargeRefunds({ charge, creditCents }: { charge: LoanCharge; cre
           ))}
         </ul>
       )}
-      {mayRefund && charge.status === 'succeeded' && leftCents > 0 && !isUnderWay && (
+      {mayRefund && charge.entry_class === null && charge.status === 'succeeded' && leftCents > 0 && !isUnderWay && (
         <p className="print:hidden">
           <Button variant="quiet" onClick={() => setIsOpen(true)}>
             Refund

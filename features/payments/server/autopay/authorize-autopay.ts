@@ -8,6 +8,7 @@ import type { AutopayTermsSent } from '#features/payments/rules/autopay/autopay-
 import { authorizationText, type CopyGivenHow } from '#features/payments/rules/autopay/autopay-terms.ts'
 import { type MethodKind, methodWords } from '#features/payments/rules/method-kinds.ts'
 import { openAccountOf } from '#features/payments/server/account.ts'
+import { requireBankFiles } from '#features/payments/server/bank-files/bank-account.ts'
 import {
   autopayDay,
   autopayRefused,
@@ -16,6 +17,7 @@ import {
   noEmailForCopy,
   signedPaperMissing,
 } from '#features/payments/server/errors.ts'
+import { methodOf } from '#features/payments/server/methods/kept-method.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -108,7 +110,9 @@ export async function authorizeAutopay(
   { payments, outbox, appUrl }: AuthorizeDeps,
   { organizationId, personId, terms, signed }: Authorization,
 ): Promise<string> {
-  await openAccountOf(db, organizationId, payments)
+  const method = await methodOf(db, organizationId, terms.method_id)
+  if (method?.kept_by === 'company') await requireBankFiles(db, organizationId)
+  else await openAccountOf(db, organizationId, payments)
   const { parties, sentences, today } = await authorizationOf(db, organizationId, terms)
   if (signed.signedOn > today) throw autopayDay('The authorization can’t be signed in the future')
   const paper = [organizationId, parties.client_id, signed.documentId]

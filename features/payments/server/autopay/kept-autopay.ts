@@ -19,13 +19,17 @@ export interface HeldAutopay {
   last_installment: number
   has_skipped: boolean
   has_ended: boolean
+  /** True if the company debits the account by ACH files. */
+  is_filed: boolean
 }
 
 const LOAN_OF = 'select loan_id from public.autopay_authorizations where organization_id = $1 and id = $2'
 const HELD = `
   select id, organization_id, client_id, loan_id, method_id, amount_rule, fixed_cents::float8, most_cents::float8, days_before, retries,
-         retry_after_days, last_installment, has_skipped, ended_at is not null as has_ended
-    from public.autopay_authorizations where organization_id = $1 and id = $2 for update`
+         retry_after_days, last_installment, has_skipped, ended_at is not null as has_ended,
+         (select m.kept_by = 'company' from public.payment_methods m
+           where m.organization_id = a.organization_id and m.id = a.method_id) as is_filed
+    from public.autopay_authorizations a where organization_id = $1 and id = $2 for update`
 
 /** Locks an authorization, after its loan. @throws FunctionError if the company has no such authorization */
 export async function heldAutopay(db: PoolClient, organizationId: string, id: string): Promise<HeldAutopay> {

@@ -4,6 +4,7 @@ import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { type AutopayDebit, autopayEnd, dueDebit } from '#features/payments/rules/autopay/autopay-amount.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
+import { effectiveNow, fileFacts } from '#features/payments/server/bank-files/debit-settings.ts'
 import { requestCharge } from '#features/payments/server/charges/request-charge.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -13,13 +14,17 @@ import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { endAutopay, type HeldAutopay, heldAutopay, markInstallment, planOf } from './kept-autopay.ts'
 
+// A bank file is made up to two banking days before it takes effect, with a weekend and a holiday between them.
+const MOST_DAYS_AHEAD = 6
 // The company's own day decides. An installment that was debited or skipped is behind `last_installment`.
 const DUE = `
   select a.organization_id, a.id from public.autopay_authorizations a join app.organizations o on o.id = a.organization_id
+    join public.payment_methods m on m.organization_id = a.organization_id and m.id = a.method_id
    where a.ended_at is null and (a.id, a.organization_id) > ($1, $2)
      and exists (select from public.loan_due_items i
                   where i.organization_id = a.organization_id and i.loan_id = a.loan_id and i.number > a.last_installment
-                    and i.paid < i.amount and i.due_on <= (now() at time zone o.time_zone)::date + a.days_before)
+                    and i.paid < i.amount and i.due_on <= (now() at time zone o.time_zone)::date + a.days_before
+                        + case m.kept_by when 'company' then ${MOST_DAYS_AHEAD} else 0 end)
    order by a.id, a.organization_id limit $3`
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const BATCH = 1_000
@@ -58,7 +63,8 @@ const debited = (pool: Pool, payments: PaymentDeps['payments'], { organization_i
     const state = stateOfLoan(await lockLoan(db, { organizationId: organization_id }, held.loan_id))
     const end = autopayEnd(state)
     if (end !== null) return void (await endAutopay(db, { organizationId: organization_id, id, reason: end }))
-    const due = dueDebit(state, planOf(held))
+    const through = held.is_filed ? effectiveNow(await fileFacts(db, organization_id)) : state.asOf
+    const due = dueDebit(state, planOf(held), through)
     if (due === null) return
     const result = due.isLate
       ? { isDone: true, problem: late(due) }
@@ -103,7 +109,7 @@ async function made(db: PoolClient, payments: PaymentDeps['payments'], { held, t
   const autopay = { id, installment: due.installment }
   const asked = { organizationId, personId: null, loanId, methodId, cents, source: 'autopay', isSecond: true } as const
   try {
-    await requestCharge(db, payments, { ...asked, autopay })
+    await requestCharge(db, payments, { ...asked, autopay, ...(due.on > today && { on: due.on }) })
   } catch (error) {
     if (!(error instanceof FunctionError)) throw error
     return { isDone: false, problem: null }

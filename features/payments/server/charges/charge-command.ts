@@ -59,8 +59,25 @@ async function carriedOut(
   command: Omit<Kept, 'idempotency_key'> & Kept,
 ): Promise<{ id: string }> {
   if (command.act === 'charge') {
-    const { loan_id: loanId, method_id: methodId, amount: cents, on, is_second: isSecond } = command
-    const asked = { organizationId, personId, loanId, methodId, cents, source: 'staff', on, isSecond } as const
+    const {
+      loan_id: loanId,
+      method_id: methodId,
+      amount: cents,
+      on,
+      is_second: isSecond,
+      entry_class: entryClass,
+    } = command
+    const asked = {
+      organizationId,
+      personId,
+      loanId,
+      methodId,
+      cents,
+      source: 'staff',
+      on,
+      isSecond,
+      entryClass,
+    } as const
     return { id: await requestCharge(db, payments, asked) }
   }
   const held = await heldCharge(db, organizationId, command.charge_id)

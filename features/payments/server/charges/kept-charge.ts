@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { DebitClass } from '#features/payments/rules/bank-files/bank-file.ts'
 import type { ChargeStatus } from '#features/payments/rules/charge-status.ts'
 import { chargeNotFound } from '#features/payments/server/errors.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -22,6 +23,8 @@ export interface HeldCharge {
   decline_code: string | null
   requested_by: string | null
   autopay_id: string | null
+  /** The way in which a debit by an ACH file was authorized; null for the processor. */
+  entry_class: DebitClass | null
   /** The installment that autopay debits. */
   installment: number | null
   /** True once a reply to its first call may be older than the processor remembers its key. */
@@ -34,7 +37,7 @@ const LOAN_OF = 'select loan_id from public.loan_charges where organization_id =
 // The processor remembers a key for a day.
 const HELD = `
   select c.id, c.organization_id, c.client_id, c.loan_id, c.method_id, c.amount_cents::float8, c.taken_cents::float8, c.due_on::text, c.status, c.presented_again,
-         c.processor_id, c.sent_on::text, c.posting_id, c.decline_code, c.requested_by, c.autopay_id, c.installment,
+         c.processor_id, c.sent_on::text, c.posting_id, c.decline_code, c.requested_by, c.autopay_id, c.installment, c.entry_class,
          (select max(e.created_at) from public.loan_charge_events e
            where e.organization_id = c.organization_id and e.loan_id = c.loan_id and e.charge_id = c.id and e.kind = 'sending') < now() - interval '20 hours' as is_old,
          c.is_sandbox, (now() at time zone o.time_zone)::date::text as today

@@ -4,10 +4,18 @@ import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { paymentRefused } from '#features/lending/server/errors.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { actAs } from '#features/organizations/server/commands/act-as.ts'
+import type { DebitClass } from '#features/payments/rules/bank-files/bank-file.ts'
 import type { ChargeSource } from '#features/payments/rules/charge-status.ts'
 import { openAccountOf } from '#features/payments/server/account.ts'
-import { chargeDate, chargeUnderWay, methodEnded, methodOfAnother } from '#features/payments/server/errors.ts'
-import { keptMethod } from '#features/payments/server/methods/kept-method.ts'
+import { requireBankFiles } from '#features/payments/server/bank-files/bank-account.ts'
+import {
+  chargeDate,
+  chargeUnderWay,
+  methodEnded,
+  methodNotFound,
+  methodOfAnother,
+} from '#features/payments/server/errors.ts'
+import { methodOf } from '#features/payments/server/methods/kept-method.ts'
 import { enqueueOnce } from '#platform/jobs/jobs.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -33,6 +41,8 @@ export interface ChargeRequest {
   retry?: { id: string; presentedAgain: number }
   /** The authorization and the installment that autopay debits. */
   autopay?: { id: string; installment: number }
+  /** The way in which a debit by an ACH file was authorized, as staff say. */
+  entryClass?: DebitClass | undefined
 }
 
 const MOST_DAYS_AHEAD = 90
@@ -45,8 +55,9 @@ const UNDER_WAY = `
    limit 1`
 const ADD = `
   insert into public.loan_charges (organization_id, client_id, loan_id, method_id, amount_cents, due_on, source, presented_again, retries_id,
-                                   is_sandbox, requested_by, requested_by_name, autopay_id, installment)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select coalesce(p.full_name, p.email) from app.people p where p.id = $11), $12, $13)
+                                   is_sandbox, requested_by, requested_by_name, autopay_id, installment, entry_class)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select coalesce(p.full_name, p.email) from app.people p where p.id = $11), $12, $13,
+          $14)
   returning id`
 
 /**
@@ -60,7 +71,10 @@ export async function requestCharge(
   request: ChargeRequest,
 ): Promise<string> {
   const { organizationId, personId, loanId, methodId, cents, source, retry, autopay } = request
-  await openAccountOf(db, organizationId, payments)
+  const found = await methodOf(db, organizationId, methodId)
+  const isFiled = found?.kept_by === 'company'
+  if (isFiled) await requireBankFiles(db, organizationId)
+  else await openAccountOf(db, organizationId, payments)
   const loan = await lockLoan(db, { organizationId }, loanId)
   const on = request.on ?? loan.today
   if (on < loan.today) throw chargeDate('A charge can’t be dated in the past')
@@ -69,20 +83,40 @@ export async function requestCharge(
   const refusal = paymentRefusal(loan.terms, loanEventsOf(loan.postings), { effectiveDate: loan.today }, loan.today)
   if (refusal !== null) throw paymentRefused(refusal)
   const clientId = (await db.query<{ client_id: string }>(CLIENT, [organizationId, loanId])).rows[0]?.client_id
-  const method = await keptMethod(db, organizationId, methodId)
-  if (method.client_id !== clientId) throw methodOfAnother()
-  if (method.status !== 'active' || method.is_sandbox !== payments.isSandbox) throw methodEnded(method.end_reason)
+  if (found === null) throw methodNotFound()
+  if (found.client_id !== clientId) throw methodOfAnother()
+  const isSandbox = isFiled ? false : payments.isSandbox
+  if (found.status !== 'active' || found.is_sandbox !== isSandbox) throw methodEnded(found.end_reason)
   const { rowCount } = await db.query(UNDER_WAY, [organizationId, loanId, on])
   if (rowCount !== 0 && !request.isSecond) throw chargeUnderWay()
   await actAs(db, personId)
   const values = [organizationId, clientId, loanId, methodId, cents, on, source, retry?.presentedAgain ?? 0]
-  const origin = [retry?.id ?? null, payments.isSandbox, personId, autopay?.id ?? null, autopay?.installment ?? null]
+  const entryClass = isFiled ? await entryClassOf(db, request, found.is_business) : null
+  const origin = [retry?.id ?? null, isSandbox, personId, autopay?.id ?? null, autopay?.installment ?? null, entryClass]
   const { rows } = await db.query<{ id: string }>(ADD, [...values, ...origin])
   const chargeId = rows[0]?.id
   if (chargeId === undefined) throw new Error('No charge was kept')
   await recordChargeEvent(db, { organizationId, chargeId, kind: 'scheduled', note: null, by: personId })
-  if (on <= loan.today) await enqueueCharge(db, organizationId, chargeId)
+  // A debit by an ACH file waits for the next file.
+  if (on <= loan.today && !isFiled) await enqueueCharge(db, organizationId, chargeId)
   return chargeId
+}
+
+const SIGNED_HOW = 'select signed_how from public.autopay_authorizations where organization_id = $1 and id = $2'
+const EARLIER = 'select entry_class from public.loan_charges where organization_id = $1 and id = $2'
+
+/** Returns the class of a debit by an ACH file, which follows from how the borrower authorized it. */
+async function entryClassOf(db: PoolClient, request: ChargeRequest, isBusiness: boolean): Promise<DebitClass> {
+  const { organizationId, source, retry, autopay, entryClass = 'PPD' } = request
+  if (isBusiness) return 'CCD'
+  if (retry !== undefined) {
+    const { rows } = await db.query<{ entry_class: DebitClass | null }>(EARLIER, [organizationId, retry.id])
+    return rows[0]?.entry_class ?? entryClass
+  }
+  if (source === 'pay_page') return 'WEB'
+  if (autopay === undefined) return entryClass
+  const { rows } = await db.query<{ signed_how: string }>(SIGNED_HOW, [organizationId, autopay.id])
+  return rows[0]?.signed_how === 'pay_page' ? 'WEB' : 'PPD'
 }
 
 /** Enqueues the sending of a charge, once. */

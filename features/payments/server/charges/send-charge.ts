@@ -1,7 +1,4 @@
-import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
-import { paymentRefusal } from '#features/lending/rules/payment.ts'
-import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
-import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
+import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { LONGEST_DECLINE_REASON } from '#features/payments/rules/payment-limits.ts'
 import { accountOf } from '#features/payments/server/account.ts'
@@ -11,6 +8,7 @@ import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { type ChargeState, ProcessorRefused } from '#features/payments/server/processor/payment-processor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type HeldCharge, heldCharge, moveCharge } from './kept-charge.ts'
+import { sendingProblem } from './sending-problem.ts'
 import { acceptAmount, settleCharge } from './settle-charge.ts'
 
 interface ChargeId {
@@ -42,14 +40,13 @@ export async function sendCharge(deps: PaymentDeps, id: ChargeId): Promise<void>
 const begun = ({ pool, payments }: PaymentDeps, { organizationId, chargeId }: ChargeId): Promise<HeldCharge | null> =>
   inTransaction(pool, async (db) => {
     const charge = await heldCharge(db, organizationId, chargeId)
+    // A debit by an ACH file never goes to the processor.
+    if (charge.entry_class !== null) return null
     if (charge.status === 'sending') return charge
     if (charge.status !== 'scheduled' || charge.due_on > charge.today) return null
     await actAs(db, null)
     const loan = await lockLoan(db, { organizationId }, charge.loan_id)
-    const refusal = paymentRefusal(loan.terms, loanEventsOf(loan.postings), { effectiveDate: loan.today }, loan.today)
-    const method = await keptMethod(db, organizationId, charge.method_id)
-    const paid = isPaid(loan, charge) ? 'The installment was paid in another way.' : null
-    const problem = refusal?.message ?? (method.status === 'active' ? paid : 'The payment method ended.')
+    const problem = sendingProblem(loan, charge, await keptMethod(db, organizationId, charge.method_id))
     if (problem !== null) {
       await moveCharge(db, charge, 'canceled', { note: problem, declineReason: problem })
       return null
@@ -58,11 +55,6 @@ const begun = ({ pool, payments }: PaymentDeps, { organizationId, chargeId }: Ch
     return { ...charge, status: 'sending', sent_on: charge.today, is_old: false }
   })
 
-/** Returns true for a debit of autopay whose installment was paid after the debit was scheduled. */
-const isPaid = (loan: LoanOnFile, { installment }: HeldCharge): boolean =>
-  installment !== null &&
-  stateOfLoan(loan).items.some(({ number, unpaidCents }) => number === installment && unpaidCents === 0)
-
 /** Returns the processor's state of the charge, or its refusal. */
 async function stateFrom(
   { pool, payments }: PaymentDeps,
@@ -70,6 +62,7 @@ async function stateFrom(
   charge: HeldCharge,
 ): Promise<ChargeState | string> {
   const { token: method, customer, kind } = await keptMethod(pool, charge.organization_id, charge.method_id)
+  if (method === null || customer === null) throw new Error('The processor does not keep this method')
   const description = `Loan ${charge.loan_id.slice(0, 8).toUpperCase()}`
   const { id: key, amount_cents: cents } = charge
   try {
@@ -106,4 +99,4 @@ export async function followCharge(deps: PaymentDeps, id: ChargeId): Promise<voi
 const SENT = `
   select c.processor_id, a.account from public.loan_charges c
     left join app.payment_accounts a on a.organization_id = c.organization_id
-   where c.organization_id = $1 and c.id = $2 and c.status not in ('scheduled', 'canceled')`
+   where c.organization_id = $1 and c.id = $2 and c.status not in ('scheduled', 'canceled') and c.entry_class is null`

@@ -33,12 +33,18 @@ export const settleCharge = (
 ): Promise<void> =>
   inTransaction(pool, async (db) => {
     const charge = await heldCharge(db, organizationId, chargeId)
-    const next = nextChargeStatus(charge.status, EVENTS[state.status])
-    if (next === null) return
+    if (nextChargeStatus(charge.status, EVENTS[state.status]) === null) return
     await actAs(db, null)
-    if (state.status === 'processing' || state.status === 'succeeded') await took(db, charge, state, next)
-    else await lost(db, charge, state, next)
+    await followState(db, charge, state)
   })
+
+/** Follows the state of a held charge in the caller's transaction, as `settleCharge` does. */
+export async function followState(db: PoolClient, charge: HeldCharge, state: ChargeState): Promise<void> {
+  const next = nextChargeStatus(charge.status, EVENTS[state.status])
+  if (next === null) return
+  if (state.status === 'processing' || state.status === 'succeeded') await took(db, charge, state, next)
+  else await lost(db, charge, state, next)
+}
 
 /**
  * Posts the amount that the processor took instead of the one that was asked, because a person accepted it.

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { METHOD_KEEPERS } from '#features/payments/rules/bank-files/bank-file.ts'
 import type { METHOD_STATUSES, MethodKind } from '#features/payments/rules/method-kinds.ts'
 import { endAutopayOfMethod } from '#features/payments/server/autopay/kept-autopay.ts'
 import { methodNotFound } from '#features/payments/server/errors.ts'
@@ -10,22 +11,32 @@ export interface KeptMethod {
   kind: MethodKind
   status: (typeof METHOD_STATUSES)[number]
   end_reason: string | null
-  token: string
-  customer: string
+  kept_by: (typeof METHOD_KEEPERS)[number]
+  /** True for the account of a business. */
+  is_business: boolean
+  /** The processor's ids; null for an account that the company debits by ACH files. */
+  token: string | null
+  customer: string | null
   is_sandbox: boolean
 }
 
 const METHOD = `
-  select m.id, m.client_id, m.kind, m.status, m.end_reason, t.token, c.customer, m.is_sandbox
+  select m.id, m.client_id, m.kind, m.status, m.end_reason, m.kept_by, coalesce(n.is_business, false) as is_business, t.token, c.customer,
+         m.is_sandbox
     from public.payment_methods m
-    join app.processor_methods t on t.organization_id = m.organization_id and t.method_id = m.id
-    join app.payment_customers c on c.organization_id = m.organization_id and c.client_id = m.client_id
+    left join app.bank_account_numbers n on n.organization_id = m.organization_id and n.method_id = m.id
+    left join app.processor_methods t on t.organization_id = m.organization_id and t.method_id = m.id
+    left join app.payment_customers c on c.organization_id = m.organization_id and c.client_id = m.client_id
    where m.organization_id = $1 and m.id = $2`
+
+/** Returns a method, or null if the company has no such method. */
+export const methodOf = async (db: Pool | PoolClient, organizationId: string, id: string): Promise<KeptMethod | null> =>
+  (await db.query<KeptMethod>(METHOD, [organizationId, id])).rows[0] ?? null
 
 /** @throws FunctionError if the company has no such method */
 export async function keptMethod(db: Pool | PoolClient, organizationId: string, id: string): Promise<KeptMethod> {
-  const method = (await db.query<KeptMethod>(METHOD, [organizationId, id])).rows[0]
-  if (method === undefined) throw methodNotFound()
+  const method = await methodOf(db, organizationId, id)
+  if (method === null) throw methodNotFound()
   return method
 }
 

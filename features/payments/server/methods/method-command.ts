@@ -3,8 +3,10 @@ import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { seenClients } from '#features/organizations/server/commands/hidden-clients.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
+import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { type MethodCommand, methodCommandSchema } from '#features/payments/rules/payments-commands.ts'
 import { accountOf } from '#features/payments/server/account.ts'
+import { addBankAccount } from '#features/payments/server/bank-files/bank-account.ts'
 import { pageNotFound } from '#features/payments/server/errors.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { ProcessorRefused, ProcessorUnavailable } from '#features/payments/server/processor/payment-processor.ts'
@@ -35,7 +37,20 @@ async function done(deps: Deps, member: PresentMember, command: MethodCommand): 
     case 'remove':
       await removed(deps, member, command.method_id)
       return { id: command.method_id }
+    case 'add_bank':
+      return { id: await addedBank(deps, member, command) }
   }
+}
+
+async function addedBank(
+  { pool, sealer }: Deps,
+  member: PresentMember,
+  { client_id: clientId, account, is_business }: Extract<MethodCommand, { act: 'add_bank' }>,
+): Promise<string> {
+  const { organizationId, personId } = member
+  if ((await seenClients(pool, member, [clientId])).length === 0) throw clientNotFound()
+  const asked = { organizationId, personId, clientId, account: { ...account, is_business } }
+  return sealer.withCurrentKey(() => inTransaction(pool, (db) => addBankAccount(db, sealer, asked)))
 }
 
 const CLIENT_OF = 'select client_id from app.payment_method_pages where organization_id = $1 and id = $2'
@@ -55,7 +70,7 @@ async function removed(deps: Deps, { organizationId, personId }: PresentMember, 
     await endMethod(db, organizationId, { id, status: 'removed', reason: null })
   })
   const account = await accountOf(deps.pool, organizationId)
-  if (account === null || method.is_sandbox !== deps.payments.isSandbox) return
+  if (account === null || method.token === null || method.is_sandbox !== deps.payments.isSandbox) return
   await deps.payments.processor.removeMethod(account.account, method.token).catch((error: unknown) => {
     if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorRefused)) throw error
   })

@@ -32,10 +32,14 @@ export async function requestRefund(
   { organizationId, personId }: PresentMember,
   asked: Extract<RefundCommand, { act: 'refund' }>,
 ): Promise<string> {
-  await openAccountOf(db, organizationId, payments)
   const charge = await heldCharge(db, organizationId, asked.charge_id)
+  if (charge.entry_class !== null)
+    throw refundRefused(
+      'This payment was collected in a bank file. Pay it back by check, and reverse it in the ledger.',
+    )
   if (charge.is_sandbox !== payments.isSandbox)
     throw refundRefused('This payment was taken through another processor, so it can’t be refunded here.')
+  await openAccountOf(db, organizationId, payments)
   const kept = await refundsOf(db, charge)
   if (kept.length !== asked.seen_refunds) throw refundsChanged()
   const loan = await lockLoan(db, { organizationId }, charge.loan_id)

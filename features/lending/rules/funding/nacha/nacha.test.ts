@@ -87,7 +87,7 @@ test('a return is read with its code, its trace number, and its amount', () => {
     entries: [
       {
         ...{ kind: 'return', code: 'R03', original_trace: '111000020000001', cents: 4_900_00, name: 'JOSE NUNEZ' },
-        ...{ corrected: '', died_on: null },
+        ...{ corrected: '', died_on: null, trace: '' },
       },
     ],
   })

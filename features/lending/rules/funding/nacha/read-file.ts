@@ -8,6 +8,8 @@ export interface ReturnedEntry {
   code: string
   /** The trace number of the entry that the company sent. */
   original_trace: string
+  /** The trace number of the return itself, which tells one return from another. */
+  trace: string
   cents: number
   name: string
   /** The corrected data of a notification of change; empty for a return. */
@@ -72,6 +74,7 @@ function returnedEntries(lines: readonly string[]): ReturnedEntry[] {
     return [
       {
         ...{ kind, code: line.slice(3, 6), original_trace: line.slice(6, 21), cents: centsOf(detail) },
+        trace: line.slice(79, 94).trim(),
         name: detail.slice(54, 76).trim(),
         corrected: kind === 'change' ? line.slice(35, 64).trim() : '',
         died_on: kind === 'return' && /^\d{6}$/.test(day) && day !== '000000' ? dayOf(day) : null,
