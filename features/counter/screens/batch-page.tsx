@@ -14,7 +14,6 @@ import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchEditor } from './batch-editor.tsx'
-import { CounterNav } from './counter-nav.tsx'
 import { BATCH_STATUS_NAMES } from './lockbox-page.tsx'
 import { type Batch, type FlaggedRow, lockboxQueries } from './lockbox-queries.ts'
 
@@ -27,7 +26,6 @@ export function BatchPage() {
   return (
     <>
       <DeskHead />
-      <CounterNav />
       {batchId === undefined ? (
         <Part title="Enter a batch" isRuled about="Copy the totals from the bank’s sheet, then paste the checks.">
           <BatchEditor batch={null} />

@@ -8,7 +8,6 @@ import { usePageName } from '#ui/page-name.ts'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
-import { CounterNav } from './counter-nav.tsx'
 import { counterQueries } from './counter-queries.ts'
 import { LeftOpen } from './left-open.tsx'
 import { OwnDrawer } from './own-drawer.tsx'
@@ -25,7 +24,6 @@ export function CounterPage() {
   return (
     <>
       <DeskHead />
-      <CounterNav />
       <div className="grid gap-10">
         {mayTake && <OwnDrawer today={today} />}
         {mayTake ? <TakePayment /> : <p className="text-ink-2">Your role can’t take payments at the counter.</p>}

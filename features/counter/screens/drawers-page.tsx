@@ -16,7 +16,6 @@ import { csvOfReply, saveFile } from '#ui/save-file.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { CounterNav } from './counter-nav.tsx'
 import { counterQueries } from './counter-queries.ts'
 import { CounterSettingsPart } from './counter-settings.tsx'
 import { DrawerTable } from './drawer-table.tsx'
@@ -36,7 +35,6 @@ export function DrawersPage() {
   return (
     <>
       <DeskHead />
-      <CounterNav />
       <div className="grid gap-10">
         <LeftOpen today={today} />
         <Part title="Drawers" isRuled action={<SaveCsv day={day} />}>

@@ -11,7 +11,6 @@ import { usePageName } from '#ui/page-name.ts'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
-import { CounterNav } from './counter-nav.tsx'
 import { lockboxQueries } from './lockbox-queries.ts'
 
 export const BATCH_STATUS_NAMES: Record<BatchStatus, string> = {
@@ -34,7 +33,6 @@ export function LockboxPage() {
   return (
     <>
       <DeskHead />
-      <CounterNav />
       <Part title="Lockbox batches" isRuled action={action || undefined}>
         <QueryView query={batches} failure="Couldn’t load the batches" loading={<SkeletonRows count={3} />}>
           {(all) =>

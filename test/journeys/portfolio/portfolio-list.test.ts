@@ -34,7 +34,8 @@ test('a lender narrows the portfolio, saves the view, and finds it again', async
 
 test('the pool shows its figures over time, and leads to the loans of a bucket', async ({ page }) => {
   await openAs(page, LENDER, '/dashboard/lending')
-  await page.getByRole('navigation', { name: 'Lending' }).getByRole('link', { name: 'Pool' }).press('Enter')
+  await page.getByRole('navigation', { name: 'Lending' }).getByRole('link', { name: 'Loans' }).press('Enter')
+  await page.getByRole('navigation', { name: 'Loans' }).getByRole('link', { name: 'Pool' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Roll rates' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'By state' })).toBeVisible()
   await expectAccessible(page)
