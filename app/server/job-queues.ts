@@ -29,6 +29,7 @@ import { notificationTasks } from '#features/notifications/server/send-notificat
 import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
 import { payTextTasks } from '#features/pay-page/server/send-text.ts'
 import { sendPaymentNotices } from '#features/payment-notices/server/send-notices.ts'
+import { makeStatements } from '#features/payment-notices/server/statements/make-statements.ts'
 import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
 import { followDebits, makeDailyFiles } from '#features/payments/server/bank-files/follow-debits.ts'
 import { chargeTasks, followCharges } from '#features/payments/server/charge-jobs.ts'
@@ -122,6 +123,7 @@ export const hourlyTasks = (
   },
   'run-autopay': () => runAutopay(jobs),
   'send-payment-notices': () => sendPaymentNotices({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
+  'make-statements': () => makeStatements({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
   'follow-charges': () => followCharges(jobs),
   'make-debit-files': () => makeDailyFiles(jobs),
   'follow-debits': () => followDebits(jobs),
@@ -160,6 +162,7 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'make-debit-files',
   'follow-debits',
   'send-payment-notices',
+  'make-statements',
   'follow-fundings',
   'mail-reports',
   'number-applications',

@@ -84,6 +84,7 @@ import { certifyPurposes } from '#features/organizations/server/certify-purposes
 import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
 import { noticeSettings, paymentNotice, printPaymentNotice } from '#features/payment-notices/server/notice-commands.ts'
+import { mailBatch, printMailBatch } from '#features/payment-notices/server/statements/mail-batch.ts'
 import { autopayForm } from '#features/payments/server/autopay/autopay-form.ts'
 import { debitFiles } from '#features/payments/server/bank-files/debit-files.ts'
 import { exportPortfolioImport } from '#features/portfolio-import/server/export-import.ts'
@@ -176,6 +177,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'notice-settings': noticeSettings,
   'payment-notice': paymentNotice,
   'print-payment-notice': printPaymentNotice,
+  'mail-batch': mailBatch,
+  'print-mail-batch': printMailBatch,
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,
   'preview-template': previewTemplate,

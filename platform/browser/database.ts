@@ -2042,6 +2042,24 @@ export interface Database {
           { foreignKeyName: 'lockbox_rows_organization_id_loan_id_reversal_id_fkey'; columns: ['organization_id', 'loan_id', 'reversal_id']; isOneToOne: false; referencedRelation: 'loan_postings'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
         ]
       }
+      mail_batches: {
+        Row: {
+          organization_id: string
+          id: string
+          made_on: string
+          statements: number
+          made_by: string | null
+          made_by_name: string | null
+          created_at: string
+          mailed_at: string | null
+          mailed_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'mail_batches_made_by_fkey'; columns: ['made_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       message_threads: {
         Row: {
           id: string
@@ -2175,6 +2193,8 @@ export interface Database {
           late_days: number | null
           updated_at: string
           updated_by_name: string | null
+          statement_every: 'month' | 'quarter' | null
+          statement_days: number | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2285,6 +2305,32 @@ export interface Database {
           { foreignKeyName: 'payment_promises_made_by_fkey'; columns: ['made_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'payment_promises_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
           { foreignKeyName: 'payment_promises_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
+      periodic_statements: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string
+          cycle: string
+          due_on: string
+          period_from: string
+          period_until: string
+          seen_postings: number
+          due_cents: number
+          status: 'emailed' | 'to_print' | 'printed' | 'mailed' | 'canceled'
+          batch_id: string | null
+          created_at: string
+          finished_at: string | null
+          finished_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'periodic_statements_organization_id_batch_id_fkey'; columns: ['organization_id', 'batch_id']; isOneToOne: false; referencedRelation: 'mail_batches'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'periodic_statements_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'periodic_statements_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
       privacy_entries: {

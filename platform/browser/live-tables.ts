@@ -12,6 +12,7 @@ export const LIVE_TABLES = [
   'charge_refunds',
   'autopay_authorizations',
   'payment_notices',
+  'periodic_statements',
   'payment_methods',
   'counter_receipts',
   'cash_drawers',

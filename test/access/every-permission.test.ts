@@ -93,6 +93,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     act('loan-letter'),
     act('settlement-letter'),
     act('print-payment-notice'),
+    act('print-mail-batch'),
     act('payoff-letter'),
     act('drawer-report'),
   ],
@@ -119,7 +120,12 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     ...[act('loan-charge', { act: 'charge' }), act('payment-methods', { act: 'open_page' })],
     ...[act('pay-page-link', { act: 'send' }), act('debit-files', { act: 'make' })],
     ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form')],
-    ...[act('loan-autopay', { act: 'unskip' }), act('autopay-form'), act('payment-notice')],
+    ...[
+      act('loan-autopay', { act: 'unskip' }),
+      act('autopay-form'),
+      act('payment-notice'),
+      act('mail-batch', { act: 'make' }),
+    ],
   ],
   reverse_payments: [act('reverse-payment'), act('charge-refund', { act: 'check' })],
   reverse_imported_payments: [

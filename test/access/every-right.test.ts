@@ -128,6 +128,8 @@ describe('in all tables of all schemas,', () => {
       ...reading('contact_attempts', 'contact_stops', 'payment_promises', 'promised_payments'),
       ...reading(
         'loan_settlements',
+        'mail_batches',
+        'periodic_statements',
         'repossession_events',
         'repossessions',
         'scra_benefits',

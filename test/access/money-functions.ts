@@ -29,5 +29,7 @@ export const MONEY_FUNCTIONS = [
   ['loan-autopay', 'members', { act: 'unskip', autopay_id: NOBODY }],
   ['notice-settings', 'members', { reminder_days: 3, late_days: null }],
   ['payment-notice', 'members', { act: 'mailed', notice_id: NOBODY }],
+  ['mail-batch', 'members', { act: 'mailed', batch_id: NOBODY }],
+  ['print-mail-batch', 'members', { batch_id: NOBODY }],
   ['print-payment-notice', 'members', { notice_id: NOBODY }],
 ] as const

@@ -1,4 +1,5 @@
 import { MOST_LATE_DAYS, MOST_REMINDER_DAYS } from '#features/payment-notices/rules/payment-notice.ts'
+import { MOST_STATEMENT_DAYS } from '#features/payment-notices/rules/periodic-statement.ts'
 import {
   LONGEST_AGREED_TEXT,
   LONGEST_AUTOPAY_END,
@@ -56,6 +57,7 @@ export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
   'public.loan_charges.processor_id': LONGEST_PROCESSOR_ID,
   'public.loan_charges.review_note': LONGEST_CHARGE_NOTE,
   'public.notice_settings.late_days': MOST_LATE_DAYS,
+  'public.notice_settings.statement_days': MOST_STATEMENT_DAYS,
   'public.notice_settings.reminder_days': MOST_REMINDER_DAYS,
   'public.payment_methods.brand': LONGEST_BRAND,
   'public.payment_methods.end_reason': LONGEST_END_REASON,

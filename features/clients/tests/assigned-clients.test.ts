@@ -32,6 +32,7 @@ const ABOUT_NO_CLIENT = [
     'collection_queues',
     'collection_settings',
     'collection_texts',
+    'mail_batches',
     'notice_settings',
   ],
 ]

@@ -3,6 +3,7 @@ import { shortId } from '#features/lending/rules/short-id.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
+import { MOST_STATEMENT_DAYS, STATEMENT_CYCLES } from './periodic-statement.ts'
 
 /** The kinds of notices: before an installment, and after a missed one. */
 export const NOTICE_KINDS = ['reminder', 'late'] as const
@@ -35,11 +36,19 @@ const days = (label: string, most: number) =>
     .nullable()
 
 /** The body of POST /functions/v1/notice-settings. Null sends no such notice. */
-export const noticeSettingsSchema = z.strictObject({
-  reminder_days: days('Reminder', MOST_REMINDER_DAYS),
-  late_days: days('Late notice', MOST_LATE_DAYS),
-  idempotency_key: idempotencyKey.optional(),
-})
+export const noticeSettingsSchema = z
+  .strictObject({
+    reminder_days: days('Reminder', MOST_REMINDER_DAYS),
+    late_days: days('Late notice', MOST_LATE_DAYS),
+    /** Left out: as before. */
+    statement_every: z.enum(STATEMENT_CYCLES).nullable().optional(),
+    statement_days: days('Statement', MOST_STATEMENT_DAYS).optional(),
+    idempotency_key: idempotencyKey.optional(),
+  })
+  .refine((given) => ((given.statement_every ?? null) !== null) === ((given.statement_days ?? null) !== null), {
+    message: 'Statements need their days before the due date',
+    path: ['statement_days'],
+  })
 
 /** The body of POST /functions/v1/payment-notice. */
 export const noticeCommandSchema = z.strictObject({

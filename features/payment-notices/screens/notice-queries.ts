@@ -27,7 +27,13 @@ export const noticeQueries = {
   settings: () =>
     queryOptions({
       queryKey: [...NOTICES, 'settings'],
-      queryFn: () => unwrap(supabase.from('notice_settings').select('reminder_days, late_days').maybeSingle()),
+      queryFn: () =>
+        unwrap(
+          supabase
+            .from('notice_settings')
+            .select('reminder_days, late_days, statement_every, statement_days')
+            .maybeSingle(),
+        ),
     }),
   list: (status: NoticeStatus | '') =>
     infiniteQueryOptions({

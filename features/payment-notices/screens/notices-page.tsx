@@ -13,6 +13,7 @@ import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { noticeQueries } from './notice-queries.ts'
 import { NoticeTable } from './notice-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { StatementsPart } from './statements-part.tsx'
 
 const LENDING = { title: 'Lending', to: '/dashboard/lending' }
 const STATUSES = [
@@ -59,6 +60,7 @@ export function NoticesPage() {
         </QueryView>
         <ShowMore query={notices} />
       </Part>
+      <StatementsPart />
     </>
   )
 }

@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { MOST_LATE_DAYS, MOST_REMINDER_DAYS } from '#features/payment-notices/rules/payment-notice.ts'
+import { MOST_STATEMENT_DAYS, STATEMENT_CYCLES } from '#features/payment-notices/rules/periodic-statement.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { Part } from '#ui/part.tsx'
@@ -18,11 +19,29 @@ const days = (most: number) =>
     .regex(/^\d{0,2}$/, 'Enter whole days, or leave it empty')
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((number) => number === null || (number >= 1 && number <= most), `Enter 1 to ${most} days`)
-const shape = z.object({ reminder: days(MOST_REMINDER_DAYS), late: days(MOST_LATE_DAYS) })
+const shape = z
+  .object({
+    reminder: days(MOST_REMINDER_DAYS),
+    late: days(MOST_LATE_DAYS),
+    every: z.string().pipe(z.enum(['', ...STATEMENT_CYCLES])),
+    statement: days(MOST_STATEMENT_DAYS),
+  })
+  .refine(({ every, statement }) => every === '' || statement !== null, {
+    message: 'Enter the days before the due date',
+    path: ['statement'],
+  })
+const CYCLES = [
+  { value: '', label: 'None' },
+  { value: 'month', label: 'Every month' },
+  { value: 'quarter', label: 'Every three months' },
+]
+const USUAL_STATEMENT_DAYS = '14'
 
 interface Kept {
   reminder_days: number | null
   late_days: number | null
+  statement_every: string | null
+  statement_days: number | null
 }
 
 /** Sets when reminders and late notices are sent. An empty field sends none. */
@@ -31,7 +50,12 @@ export function SettingsForm({ kept }: { kept: Kept | null }) {
   const saving = useNoticeCommand<object>('notice-settings', () => showToast('Settings saved'))
   const form = useForm({
     resolver: zodResolver(shape),
-    defaultValues: { reminder: String(kept?.reminder_days ?? ''), late: String(kept?.late_days ?? '') },
+    defaultValues: {
+      reminder: String(kept?.reminder_days ?? ''),
+      late: String(kept?.late_days ?? ''),
+      every: STATEMENT_CYCLES.find((one) => one === kept?.statement_every) ?? (kept === null ? 'month' : ''),
+      statement: String(kept?.statement_days ?? USUAL_STATEMENT_DAYS),
+    },
   })
   const field = fieldsOf(form)
   return (
@@ -42,8 +66,13 @@ export function SettingsForm({ kept }: { kept: Kept | null }) {
       <form
         className="mt-4 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4"
         noValidate
-        onSubmit={form.handleSubmit(({ reminder, late }) =>
-          saving.mutate({ reminder_days: reminder, late_days: late }),
+        onSubmit={form.handleSubmit(({ reminder, late, every, statement }) =>
+          saving.mutate({
+            ...{ reminder_days: reminder, late_days: late },
+            ...(every === ''
+              ? { statement_every: null, statement_days: null }
+              : { statement_every: every, statement_days: statement }),
+          }),
         )}
       >
         {saving.isError && <FormError>{saving.error.message}</FormError>}
@@ -62,6 +91,7 @@ export function SettingsForm({ kept }: { kept: Kept | null }) {
             disabled={!mayChange}
             {...field('late')}
           />
+          <StatementFields field={field} mayChange={mayChange} />
         </div>
         {mayChange && (
           <Button type="submit" className="justify-self-start" pending={saving.isPending && 'Saving...'}>
@@ -72,3 +102,26 @@ export function SettingsForm({ kept }: { kept: Kept | null }) {
     </Part>
   )
 }
+
+interface StatementFieldsProps {
+  field: (name: 'every' | 'statement') => ReturnType<ReturnType<typeof fieldsOf>>
+  mayChange: boolean
+}
+
+const StatementFields = ({ field, mayChange }: StatementFieldsProps) => (
+  <>
+    <SelectField
+      label="Statements"
+      options={CYCLES}
+      hint="By email only to borrowers who agreed to electronic records."
+      disabled={!mayChange}
+      {...field('every')}
+    />
+    <TextField
+      label="Statement, days before the due date"
+      inputMode="numeric"
+      disabled={!mayChange}
+      {...field('statement')}
+    />
+  </>
+)

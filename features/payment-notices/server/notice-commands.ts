@@ -22,21 +22,26 @@ import { noticeFinished, noticeNotFound } from './errors.ts'
 
 const NAME = '(select coalesce(p.full_name, p.email) from app.people p where p.id = $2)'
 const SETTINGS = `
-  insert into public.notice_settings (organization_id, reminder_days, late_days, updated_by_name) values ($1, $3, $4, ${NAME})
+  insert into public.notice_settings as s (organization_id, reminder_days, late_days, statement_every, statement_days, updated_by_name)
+  values ($1, $3, $4, $5, $6, ${NAME})
   on conflict (organization_id) do update
-     set reminder_days = excluded.reminder_days, late_days = excluded.late_days, updated_at = clock_timestamp(),
+     set reminder_days = excluded.reminder_days, late_days = excluded.late_days,
+         statement_every = case when $7 then s.statement_every else excluded.statement_every end,
+         statement_days = case when $7 then s.statement_days else excluded.statement_days end, updated_at = clock_timestamp(),
          updated_by_name = excluded.updated_by_name`
 const NOTE = "select app.record_audit($1, $2, 'notice_settings.saved', 'organizations', $1, $3, $4)"
 
 /** `POST /functions/v1/notice-settings`: sets the days on which reminders and late notices are sent. */
 export async function noticeSettings(deps: CommandDeps, context: Context): Promise<Response> {
   const { organizationId, personId, requestId } = await memberOf(deps, context)
-  const { reminder_days, late_days } = await keyedRequestOf(context, noticeSettingsSchema)
+  const { idempotency_key: _, ...settings } = await keyedRequestOf(context, noticeSettingsSchema)
+  const { reminder_days, late_days, statement_every: every, statement_days: days } = settings
   await inTransaction(deps.pool, async (db) => {
-    await db.query(SETTINGS, [organizationId, personId, reminder_days, late_days])
-    await db.query(NOTE, [organizationId, personId, JSON.stringify({ reminder_days, late_days }), requestId])
+    const statements = [every ?? null, days ?? null, every === undefined]
+    await db.query(SETTINGS, [organizationId, personId, reminder_days, late_days, ...statements])
+    await db.query(NOTE, [organizationId, personId, JSON.stringify(settings), requestId])
   })
-  return context.json({ reminder_days, late_days })
+  return context.json(settings)
 }
 
 const HELD = 'select status from public.payment_notices where organization_id = $1 and id = $2 for update'

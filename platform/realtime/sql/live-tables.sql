@@ -14,6 +14,7 @@ execute format($made$alter publication supabase_realtime set table
   public.loan_charges (id, organization_id, client_id, loan_id, status, due_on, created_at),
   public.charge_refunds (id, organization_id, client_id, loan_id, status, created_at),
   public.autopay_authorizations (id, organization_id, client_id, loan_id, created_at),
+  public.periodic_statements (id, organization_id, client_id, loan_id, status, created_at),
   public.payment_notices (id, organization_id, client_id, loan_id, status, created_at),
   public.payment_methods (id, organization_id, client_id, status, created_at),
   public.counter_receipts (id, organization_id, client_id, number, status, received_on, created_at),

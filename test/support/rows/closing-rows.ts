@@ -27,6 +27,12 @@ export const LOAN_CHARGE = `
     select organization_id, client_id, 'card', 'visa', '4242', true from loan returning organization_id, id, client_id),
   kept as (insert into app.processor_methods (organization_id, method_id, token) select organization_id, id, 'pm' from method),
   page as (insert into app.payment_method_pages (organization_id, client_id) select organization_id, client_id from loan),
+  mail_batch as (
+    insert into public.mail_batches (organization_id, made_on, statements) select organization_id, '2026-01-02', 1 from loan),
+  periodic_statement as (
+    insert into public.periodic_statements (organization_id, client_id, loan_id, cycle, due_on, period_from, period_until, seen_postings,
+                                            due_cents, status)
+    select organization_id, client_id, id, '2026-01-01', '2026-01-20', '2026-01-01', '2026-01-02', 1, 100, 'to_print' from loan),
   notice_setting as (insert into public.notice_settings (organization_id, reminder_days) select organization_id, 5 from loan),
   notice as (
     insert into public.payment_notices (organization_id, client_id, loan_id, kind, due_on, status, due_cents, past_due_cents)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
-import type { LoanLetterJob, LoanStatementJob, PayoffLetterJob } from './printed-loan-paper.ts'
+import type { LoanLetterJob, LoanStatementJob, MailBatchJob, PayoffLetterJob } from './printed-loan-paper.ts'
 import type { NoticeJob } from './printed-notice.ts'
 import type { ReceiptJob } from './printed-receipt.ts'
 import type { PrintedReport } from './printed-report.ts'
@@ -20,6 +20,7 @@ export type PrintJob =
   | PayoffLetterJob
   | ReceiptJob
   | LoanLetterJob
+  | MailBatchJob
 
 /** Returns the report as a PDF. */
 export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
@@ -47,6 +48,9 @@ export const printPayoffLetter = (job: Omit<PayoffLetterJob, 'kind'>) => printed
 export const printReceipt = (job: Omit<ReceiptJob, 'kind'>) => printed({ kind: 'receipt', ...job })
 /** Returns a letter about a loan as a PDF. */
 export const printLoanLetter = (job: Omit<LoanLetterJob, 'kind'>) => printed({ kind: 'loan-letter', ...job })
+
+/** Returns the statements of a day, with a cover sheet, as one PDF. */
+export const printMailBatch = (job: Omit<MailBatchJob, 'kind'>) => printed({ kind: 'mail-batch', ...job })
 
 /** A job for the printer's thread, and its reply. */
 export interface PrintRequest {

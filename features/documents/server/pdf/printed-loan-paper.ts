@@ -59,3 +59,13 @@ export interface LoanLetterJob {
   head: LoanPaperHead
   letter: LoanLetter
 }
+
+/** The day's statements to print as one file. */
+export interface MailBatchJob {
+  kind: 'mail-batch'
+  company: string
+  day: PlainDate
+  /** The lines of the cover sheet. */
+  lines: readonly { borrower: string; loan: string; address: readonly string[] }[]
+  statements: readonly Omit<LoanStatementJob, 'kind'>[]
+}

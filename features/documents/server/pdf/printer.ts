@@ -5,6 +5,7 @@ import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument } from './letter-document.ts'
 import { loanLetterDocument } from './loan-letter-document.ts'
 import { loanStatementDocument } from './loan-statement-document.ts'
+import { mailBatchDocument } from './mail-batch-document.ts'
 import { noticeDocument } from './notice-document.ts'
 import { payoffLetterDocument } from './payoff-letter-document.ts'
 import type { PrintJob, PrintReply, PrintRequest } from './print-report.ts'
@@ -40,6 +41,8 @@ function documentOf(job: PrintJob): PdfDocument {
       return loanStatementDocument(job)
     case 'loan-letter':
       return loanLetterDocument(job)
+    case 'mail-batch':
+      return mailBatchDocument(job)
     case 'payoff-letter':
       return payoffLetterDocument(job)
     case 'receipt':

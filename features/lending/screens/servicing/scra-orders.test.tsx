@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Permission } from '#features/organizations/rules/permissions.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
+import '#ui/states/toaster.tsx'
 
 const { HeldPermissions } = await import('#features/organizations/screens/permitted/may.ts')
 const { ScraOrders } = await import('./scra-orders.tsx')

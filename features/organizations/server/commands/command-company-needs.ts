@@ -217,6 +217,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'notice-settings': WORK,
   'payment-notice': WORK,
   'print-payment-notice': EXPORT,
+  'mail-batch': WORK,
+  'print-mail-batch': EXPORT,
   'payoff-letter': EXPORT,
   'post-payment': WORK,
   'prepare-repair-contract': WORK,

@@ -189,8 +189,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
     },
   },
   settlements: { byAct: { offer: 'change_loans', accept: 'change_loans', cancel: 'change_loans' } },
-  'settlement-letter': 'export_data',
-  'scra-orders': 'change_loans',
+  ...{ 'settlement-letter': 'export_data', 'scra-orders': 'change_loans' },
   'repossession-letter': { all: ['collect_loans', 'export_data'] },
   ...{ 'loan-charge': 'take_payments', 'charge-refund': 'reverse_payments' },
   'debit-files': {
@@ -224,6 +223,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'notice-settings': 'manage_organization',
   'payment-notice': 'take_payments',
   'print-payment-notice': 'export_data',
+  ...{ 'mail-batch': 'take_payments', 'print-mail-batch': 'export_data' },
   'payoff-letter': 'export_data',
   'post-payment': 'take_payments',
   'prepare-repair-contract': 'enroll_clients',

@@ -115,6 +115,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'notice-settings': 'never',
   'payment-notice': 'never',
   'print-payment-notice': 'never',
+  'mail-batch': 'never',
+  'print-mail-batch': 'never',
   'payoff-letter': 'never',
   'post-payment': 'never',
   'prepare-repair-contract': 'never',

@@ -1,0 +1,104 @@
+import type { PoolClient } from 'pg'
+import { shortId } from '#features/lending/rules/short-id.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { linkTo, payAddress } from '#features/pay-page/server/pay-link.ts'
+import type { NoticeDeps } from '#features/payment-notices/server/send-notices.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { mailOf } from '#platform/mail/email.ts'
+import { quotedName } from '#platform/rules/company-name.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+
+interface MadeRow {
+  organization_id: string
+  client_id: string
+  loan_id: string
+  due_on: PlainDate
+  due_cents: number
+  status: 'emailed' | 'to_print'
+  first_name: string
+  email: string | null
+}
+
+// A statement counts the days through yesterday, so that entries of today are in the next one. One by email needs the borrower's consent
+// to electronic records (15 USC 7001(c)). A loan that was charged off or ended gets none.
+const MAKE = `
+  with company as materialized (
+    select s.organization_id, s.statement_every, s.statement_days, (now() at time zone o.time_zone)::date as today
+      from public.notice_settings s join app.organizations o on o.id = s.organization_id
+     where s.statement_every is not null and extract(hour from now() at time zone o.time_zone) between 8 and 20
+  ),
+  due as (
+    select l.organization_id, l.client_id, l.id as loan_id, l.next_payment_date as due_on, c.today, x.cycle, l.past_due_amount,
+           greatest(l.start_date, coalesce((select max(s.period_until) + 1 from public.periodic_statements s
+                                             where s.organization_id = l.organization_id and s.loan_id = l.id), l.start_date)) as period_from
+      from company c
+      join public.loans l on l.organization_id = c.organization_id
+                         and coalesce(l.next_payment_date, 'infinity'::date) between c.today and c.today + c.statement_days
+     cross join lateral (select date_trunc(c.statement_every, l.next_payment_date::timestamp)::date as cycle) x
+     where l.status in ('current', 'past_due')
+       and not exists (select from public.periodic_statements s
+                        where s.organization_id = l.organization_id and s.loan_id = l.id and s.cycle = x.cycle)
+       and not app.is_loan_quiet(l.organization_id, l.id, l.client_id)
+  ),
+  made as (
+    insert into public.periodic_statements (organization_id, client_id, loan_id, cycle, due_on, period_from, period_until, seen_postings,
+                                            due_cents, status)
+    select d.organization_id, d.client_id, d.loan_id, d.cycle, d.due_on, d.period_from, d.today - 1,
+           (select count(*) from public.loan_postings p where p.organization_id = d.organization_id and p.loan_id = d.loan_id),
+           round(100 * (d.past_due_amount + coalesce((
+             select sum(greatest(i.amount - i.paid, 0)) from public.loan_due_items i
+              where i.organization_id = d.organization_id and i.loan_id = d.loan_id and i.due_on = d.due_on), 0))),
+           case when nullif(btrim(k.email), '') is not null and app.electronic_consent_of(d.client_id) is not null
+                then 'emailed' else 'to_print' end
+      from due d join public.clients k on k.id = d.client_id
+     where d.period_from < d.today
+     order by d.organization_id, d.loan_id limit $1
+    on conflict (organization_id, loan_id, cycle) do nothing
+    returning organization_id, client_id, loan_id, due_on, due_cents, status)
+  select m.organization_id, m.client_id, m.loan_id, m.due_on::text, m.due_cents::float8, m.status, c.first_name, c.email
+    from made m join public.clients c on c.id = m.client_id`
+const BATCH = 200
+
+/**
+ * Makes the periodic statements whose day has come, in batches, once for each loan and cycle, and emails the borrowers who agreed to it.
+ * The others wait to be printed. Runs hourly, and may run twice at once.
+ */
+export async function makeStatements(deps: NoticeDeps, batch = BATCH): Promise<void> {
+  for (;;) {
+    const made = await inTransaction(deps.pool, (db) => makeBatch(db, deps, batch))
+    if (made === 0) return
+  }
+}
+
+async function makeBatch(db: PoolClient, deps: NoticeDeps, batch: number): Promise<number> {
+  const { rows } = await db.query<MadeRow>(MAKE, [batch])
+  for (const row of rows) if (row.status === 'emailed' && row.email !== null) await sendLink(db, deps, row, row.email)
+  return rows.length
+}
+
+// The email has no figure of the account besides what is due: the page asks for a code first.
+async function sendLink(db: PoolClient, deps: NoticeDeps, made: MadeRow, email: string): Promise<void> {
+  const { organization_id: organizationId, client_id: clientId, loan_id, due_on, due_cents, first_name } = made
+  const target = { organizationId, clientId, channel: 'email', sentTo: email.trim() } as const
+  const id = await linkTo(db, deps, { ...target, language: 'en', personId: null })
+  const company = await brandOf(db, organizationId, deps.appUrl)
+  const mail = mailOf(
+    {
+      to: email.trim(),
+      subject: `Your loan statement from ${quotedName(company.name)}`,
+      heading: 'Your loan statement',
+      paragraphs: [
+        `Hello ${first_name},`,
+        `Your statement for loan ${shortId(loan_id)} is ready. ${dollarsAndCents(due_cents)} is due by ${longDate(due_on)}.`,
+      ],
+      action: {
+        label: 'See the statement',
+        link: payAddress(deps, { organization_id: organizationId, id, channel: 'email' }),
+      },
+      closing: 'The link is only for you. It asks for a code first.',
+    },
+    company,
+  )
+  await deps.outbox.post(db, mail)
+}
