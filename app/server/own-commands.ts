@@ -18,6 +18,7 @@ import { drawerReport } from '#features/counter/server/drawer-report-command.ts'
 import { lockbox } from '#features/counter/server/lockbox/lockbox-command.ts'
 import { printReceipt } from '#features/counter/server/print-receipt.ts'
 import { counterReceipt } from '#features/counter/server/receipt-command.ts'
+import { cashSafe } from '#features/counter/server/safe/safe-command.ts'
 import { acknowledgeStatement } from '#features/credit-repair/server/contracts/acknowledge-statement.ts'
 import { cancelContract } from '#features/credit-repair/server/contracts/cancel-contract.ts'
 import { contractDocument } from '#features/credit-repair/server/contracts/contract-document.ts'
@@ -115,6 +116,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
   'cash-drawer': cashDrawer,
+  'cash-safe': cashSafe,
   'certify-purposes': certifyPurposes,
   'assign-application': assignApplication,
   'answer-override': answerOverride,

@@ -283,6 +283,28 @@ export interface Database {
           { foreignKeyName: 'autopay_authorizations_organization_id_method_id_fkey'; columns: ['organization_id', 'method_id']; isOneToOne: false; referencedRelation: 'payment_methods'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
+      bank_deposits: {
+        Row: {
+          organization_id: string
+          id: string
+          number: number
+          deposited_on: string
+          slip: string | null
+          counts: Json
+          counted_cents: number
+          expected_cents: number
+          variance_cents: number
+          variance_reason: string | null
+          made_by: string | null
+          made_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'bank_deposits_made_by_fkey'; columns: ['made_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       card_entries: {
         Row: {
           id: string
@@ -357,6 +379,37 @@ export interface Database {
         Relationships: [
           { foreignKeyName: 'cash_drawers_clerk_id_fkey'; columns: ['clerk_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'cash_drawers_closed_by_fkey'; columns: ['closed_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      cash_drops: {
+        Row: {
+          organization_id: string
+          id: string
+          number: number
+          drawer_id: string
+          dropped_on: string
+          counts: Json
+          amount_cents: number
+          dropped_by: string | null
+          dropped_by_name: string
+          created_at: string
+          confirmed_by: string | null
+          confirmed_by_name: string | null
+          confirmed_at: string | null
+          canceled_by: string | null
+          canceled_by_name: string | null
+          canceled_at: string | null
+          cancel_reason: string | null
+          deposit_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'cash_drops_canceled_by_fkey'; columns: ['canceled_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'cash_drops_confirmed_by_fkey'; columns: ['confirmed_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'cash_drops_dropped_by_fkey'; columns: ['dropped_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'cash_drops_organization_id_deposit_id_fkey'; columns: ['organization_id', 'deposit_id']; isOneToOne: false; referencedRelation: 'bank_deposits'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'cash_drops_organization_id_drawer_id_fkey'; columns: ['organization_id', 'drawer_id']; isOneToOne: false; referencedRelation: 'cash_drawers'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
       charge_off_proposals: {

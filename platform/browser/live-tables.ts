@@ -16,6 +16,7 @@ export const LIVE_TABLES = [
   'payment_methods',
   'counter_receipts',
   'cash_drawers',
+  'cash_drops',
   'loan_applications',
   'application_conditions',
   'application_referrals',

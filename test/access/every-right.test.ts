@@ -82,7 +82,7 @@ const RECORDS = reading(
     'loan_closings',
     'loan_disclosure_deliveries',
     'loan_disclosures',
-    ...['cash_drawers', 'counter_receipt_lines', 'counter_receipts', 'counter_settings'],
+    ...['bank_deposits', 'cash_drawers', 'cash_drops', 'counter_receipt_lines', 'counter_receipts', 'counter_settings'],
     'autopay_authorizations',
     ...['lockbox_batches', 'lockbox_rows', 'pay_page_events'],
     'notice_settings',

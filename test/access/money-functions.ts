@@ -7,6 +7,7 @@ export const MONEY_FUNCTIONS = [
   ['portfolio-import', 'members', { act: 'list' }],
   ['export-portfolio-import', 'members', { act: 'problems', import_id: NOBODY }],
   ['loan-charge', 'members', { act: 'cancel', charge_id: NOBODY }],
+  ['cash-safe', 'members', { act: 'confirm', drop_id: NOBODY }],
   ['debit-files', 'members', { act: 'settings' }],
   ['charge-refund', 'members', { act: 'check', refund_id: NOBODY }],
   ['payment-account', 'members', { act: 'status' }],

@@ -8,13 +8,16 @@ import {
   LONGEST_VOID_REASON,
   MOST_LOCKBOX_ROWS,
 } from '#features/counter/rules/counter-limits.ts'
-
+import { LONGEST_SLIP } from '#features/counter/rules/safe.ts'
 import { LONGEST_PAY_ADDRESS, LONGEST_PAY_NOTE } from '#features/pay-page/rules/pay-link.ts'
 
 /** The greatest lengths of texts of the counter. */
 export const COUNTER_LIMITS: Readonly<Record<string, number>> = {
   'app.pay_links.sent_to': LONGEST_PAY_ADDRESS,
   'public.pay_page_events.note': LONGEST_PAY_NOTE,
+  'public.bank_deposits.slip': LONGEST_SLIP,
+  'public.bank_deposits.variance_reason': LONGEST_VARIANCE_REASON,
+  'public.cash_drops.cancel_reason': LONGEST_VOID_REASON,
   'public.cash_drawers.variance_reason': LONGEST_VARIANCE_REASON,
   'public.counter_receipts.note': LONGEST_RECEIPT_NOTE,
   'public.counter_receipts.reference': LONGEST_RECEIPT_REFERENCE,

@@ -11,7 +11,13 @@ const HEADS = [
 ]
 
 /** The money of the month by the person who entered it, and by account. */
-export function CashReport({ books: { month, cash }, chart }: { books: MonthBooks; chart: readonly NamedAccount[] }) {
+export function CashReport({
+  books: { month, cash, safe },
+  chart,
+}: {
+  books: MonthBooks
+  chart: readonly NamedAccount[]
+}) {
   return (
     <Part
       title="Money by clerk"
@@ -40,6 +46,42 @@ export function CashReport({ books: { month, cash }, chart }: { books: MonthBook
           </Table>
         </div>
       )}
+      {safe.length > 0 && <SafeTable safe={safe} />}
     </Part>
+  )
+}
+
+const SAFE_HEADS = [
+  'Person',
+  { figure: 'Drops' },
+  { figure: 'To the safe' },
+  { figure: 'Deposits' },
+  { figure: 'To the bank' },
+  { figure: 'Difference' },
+]
+
+/** Cash that went from drawers to the safe, and from the safe to the bank. It is in no entry of a loan. */
+function SafeTable({ safe }: { safe: MonthBooks['safe'] }) {
+  return (
+    <div className="mt-6">
+      <Table label="Cash to the safe and the bank" linesOnPhone heads={SAFE_HEADS}>
+        <tbody>
+          {safe.map(({ person, drops, dropped, deposits, deposited, variance }) => (
+            <tr key={person}>
+              <th scope="row">{person}</th>
+              <td data-label="Drops" className="text-right">
+                {drops}
+              </td>
+              <AmountCell label="To the safe" cents={dropped} />
+              <td data-label="Deposits" className="text-right">
+                {deposits}
+              </td>
+              <AmountCell label="To the bank" cents={deposited} />
+              <AmountCell label="Difference" cents={variance} />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }

@@ -31,6 +31,7 @@ export interface MonthBooks {
   control: { account: AccountKey; books: number; frozen: number }[]
   interest: { kind: string; income: number; receivable: number }[]
   cash: { clerk: string | null; account: AccountKey; entries: number; received: number; returned: number }[]
+  safe: { person: string; drops: number; dropped: number; deposits: number; deposited: number; variance: number }[]
   exceptions: { kind: ExceptionKind; loan_id: string; borrower: string; on_day: PlainDate; cents: number }[]
 }
 

@@ -24,6 +24,7 @@ export interface MonthBooks {
   control: { account: AccountKey; books: number; frozen: number }[]
   interest: { kind: string; income: number; receivable: number }[]
   cash: CashRow[]
+  safe: SafeRow[]
   exceptions: BookException[]
 }
 
@@ -33,6 +34,16 @@ export interface CashRow {
   entries: number
   received: number
   returned: number
+}
+
+/** Cash that went into the safe and to the bank in a month, by person. */
+export interface SafeRow {
+  person: string
+  drops: number
+  dropped: number
+  deposits: number
+  deposited: number
+  variance: number
 }
 
 const MONTHS = `
@@ -63,6 +74,7 @@ async function booksOf(pool: Pool, organizationId: string, month: PlainDate): Pr
     control: await controlOf(pool, organizationId, month, rows),
     interest: (await pool.query<InterestRow>(INTEREST, [organizationId, month])).rows,
     cash: await cashOf(pool, organizationId, month),
+    safe: await safeOf(pool, organizationId, month),
     exceptions: await exceptionsOf(pool, organizationId, month),
   }
 }
@@ -126,4 +138,22 @@ const CASH = `
 /** Returns the money of a month by clerk and account. */
 export async function cashOf(pool: Pool, organizationId: string, month: PlainDate): Promise<CashRow[]> {
   return (await pool.query<CashRow>(CASH, [organizationId, month])).rows
+}
+
+const SAFE = `
+  select person, count(*) filter (where is_drop)::integer as drops, coalesce(sum(cents) filter (where is_drop), 0)::float8 as dropped,
+         count(*) filter (where not is_drop)::integer as deposits, coalesce(sum(cents) filter (where not is_drop), 0)::float8 as deposited,
+         sum(variance)::float8 as variance
+    from (select c.dropped_by_name as person, true as is_drop, c.amount_cents as cents, 0 as variance
+            from public.cash_drops c
+           where c.organization_id = $1 and c.dropped_on between date_trunc('month', $2::date) and $2 and c.canceled_at is null
+          union all
+          select b.made_by_name, false, b.counted_cents, b.variance_cents
+            from public.bank_deposits b
+           where b.organization_id = $1 and b.deposited_on between date_trunc('month', $2::date) and $2) as moves
+   group by person order by person`
+
+/** Returns the cash that went into the safe and to the bank in a month, by person. */
+async function safeOf(pool: Pool, organizationId: string, month: PlainDate): Promise<SafeRow[]> {
+  return (await pool.query<SafeRow>(SAFE, [organizationId, month])).rows
 }

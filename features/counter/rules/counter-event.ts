@@ -8,6 +8,10 @@ export const COUNTER_EVENTS: Readonly<Record<string, string>> = {
   'lockbox_batches.posted': 'Posted a lockbox batch',
   'lockbox_batches.reversed': 'Reversed a lockbox batch',
   'lockbox_batches.discarded': 'Discarded a lockbox batch',
+  'cash_drops.made': 'Put cash into the safe',
+  'cash_drops.confirmed': 'Counted cash for the safe as the second person',
+  'cash_drops.canceled': 'Took cash back from the safe',
+  'bank_deposits.made': 'Took the safe to the bank',
   'cash_drawers.opened': 'Opened a cash drawer',
   'cash_drawers.closed': 'Closed a cash drawer',
 }

@@ -14,6 +14,8 @@ export interface ReportedDrawer {
   opening_cents: number
   cash_cents: number
   returned_cents: number
+  /** Put into the safe. */
+  dropped_cents: number
   check_cents: number
   money_order_cents: number
   receipts: number
@@ -46,6 +48,7 @@ const DRAWER_COLUMNS = [
     'Money orders',
     'Receipts',
     'Voided receipts',
+    'To the safe',
   ],
 ]
 
@@ -70,6 +73,7 @@ export const drawerReportCsv = (drawers: readonly ReportedDrawer[]): string =>
         drawer.variance_reason,
         ...[drawer.check_cents, drawer.money_order_cents].map(dollars),
         ...[drawer.receipts, drawer.voided],
+        dollars(drawer.dropped_cents),
       ]),
     ),
   ].join('')

@@ -116,7 +116,7 @@ export const counterQueries = {
 
 /** Calls a command of the counter once, even if repeated. Reloads the counter and the loans even after an error. */
 export function useCounterCommand<Answer = { id: string }>(
-  command: 'cash-drawer' | 'counter-receipt',
+  command: 'cash-drawer' | 'cash-safe' | 'counter-receipt',
   onDone: (said: Answer) => void,
 ) {
   const queryClient = useQueryClient()

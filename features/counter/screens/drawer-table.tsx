@@ -8,6 +8,7 @@ const HEADS = [
   { figure: 'Opening' },
   { figure: 'Cash taken' },
   { figure: 'Given back' },
+  { figure: 'To the safe' },
   { figure: 'Expected' },
   { figure: 'Counted' },
   'Difference',
@@ -29,6 +30,7 @@ export function DrawerTable({ drawers }: { drawers: readonly ReportedDrawer[] })
             <Cents label="Opening" cents={drawer.opening_cents} />
             <Cents label="Cash taken" cents={drawer.cash_cents} />
             <Cents label="Given back" cents={drawer.returned_cents} />
+            <Cents label="To the safe" cents={drawer.dropped_cents} />
             <Cents label="Expected" cents={drawer.status === 'open' ? null : drawer.expected_cents} />
             <Cents label="Counted" cents={drawer.closing_cents} />
             <td data-label="Difference">{differenceOf(drawer)}</td>

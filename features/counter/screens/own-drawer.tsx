@@ -10,6 +10,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { counterQueries, type OpenDrawer } from './counter-queries.ts'
 import { CloseDrawerDialog, OpenDrawerDialog } from './drawer-dialog.tsx'
+import { DropDialog } from './safe/drop-dialog.tsx'
 
 /** The clerk's own drawer, with the way to open or close it. */
 export function OwnDrawer({ today }: { today: PlainDate }) {
@@ -38,6 +39,7 @@ export function OwnDrawer({ today }: { today: PlainDate }) {
 
 function Opened({ drawer, today }: { drawer: OpenDrawer; today: PlainDate }) {
   const [isClosing, setIsClosing] = useState(false)
+  const [isDropping, setIsDropping] = useState(false)
   const isLate = isLeftOpen(drawer, today)
   const time = new Date(drawer.opened_at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   return (
@@ -52,10 +54,14 @@ function Opened({ drawer, today }: { drawer: OpenDrawer; today: PlainDate }) {
           Open since {isLate ? `${shortDate(drawer.business_day)}, ${time}` : time}, with{' '}
           {dollarsAndCents(drawer.opening_cents)}
         </p>
-        <Button variant={isLate ? 'primary' : 'secondary'} onClick={() => setIsClosing(true)}>
-          Close your drawer
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {!isLate && <Button onClick={() => setIsDropping(true)}>Put cash into the safe</Button>}
+          <Button variant={isLate ? 'primary' : 'secondary'} onClick={() => setIsClosing(true)}>
+            Close your drawer
+          </Button>
+        </span>
       </div>
+      {isDropping && <DropDialog onClose={() => setIsDropping(false)} />}
       {isClosing && <CloseDrawerDialog drawer={drawer} onClose={() => setIsClosing(false)} />}
     </div>
   )

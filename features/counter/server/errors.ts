@@ -16,6 +16,18 @@ export const drawerLeftOpen = (day: PlainDate) =>
     'DRAWER_LEFT_OPEN',
     `Your drawer of ${shortDate(day)} is still open. Count and close it, then open one for today.`,
   )
+export const dropTooLarge = () =>
+  new FunctionError(409, 'DROP_TOO_LARGE', 'Your drawer can’t have that much cash. Count the drop again.')
+export const dropNotFound = () => new FunctionError(404, 'DROP_NOT_FOUND', 'Cash drop not found')
+export const dropClosed = (problem: string) => new FunctionError(409, 'DROP_CLOSED', problem)
+export const dropNeedsAnother = () =>
+  new FunctionError(403, 'DROP_NEEDS_ANOTHER', 'Another person must do this: not the clerk who dropped the cash.')
+export const safeChanged = () =>
+  new FunctionError(
+    409,
+    'SAFE_CHANGED',
+    'Cash was put into the safe or taken out in the meantime. Reload the page, and count again.',
+  )
 export const explanationMissing = (varianceCents: number) =>
   new FunctionError(
     422,

@@ -94,7 +94,7 @@ create or replace trigger audit_opened after insert on public.cash_drawers
 create or replace trigger audit_closed after update on public.cash_drawers
   for each row when (old.status is distinct from new.status) execute function app.audit_drawer();
 
--- The cash that a drawer must hold: its first count and the payments, less the cash that was given back from it.
+-- The cash that a drawer must hold: its first count and the payments, less the cash that was given back from it or put into the safe.
 create or replace function app.expected_in_drawer(home uuid, drawer uuid) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -103,6 +103,8 @@ as $$
            where r.organization_id = home and r.drawer_id = drawer and r.method = 'cash')
        - (select coalesce(sum(r.amount_cents), 0)::bigint from public.counter_receipts r
            where r.organization_id = home and r.void_drawer_id = drawer)
+       - (select coalesce(sum(c.amount_cents), 0)::bigint from public.cash_drops c
+           where c.organization_id = home and c.drawer_id = drawer and c.canceled_at is null)
 $$;
 grant execute on function app.expected_in_drawer to tradeline_server;
 
@@ -114,7 +116,8 @@ as $$
            'id', d.id, 'clerk_id', d.clerk_id, 'clerk_name', d.clerk_name, 'business_day', d.business_day, 'status', d.status,
            'opened_at', d.opened_at, 'closed_at', d.closed_at, 'closed_by_name', d.closed_by_name, 'opening_cents', d.opening_cents,
            'cash_cents', s.cash, 'returned_cents', coalesce(v.returned, 0), 'check_cents', s.checks, 'money_order_cents', s.money_orders,
-           'receipts', s.receipts, 'voided', s.voided, 'expected_cents', d.opening_cents + s.cash - coalesce(v.returned, 0),
+           'receipts', s.receipts, 'voided', s.voided, 'dropped_cents', coalesce(w.dropped, 0),
+           'expected_cents', d.opening_cents + s.cash - coalesce(v.returned, 0) - coalesce(w.dropped, 0),
            'closing_cents', d.closing_cents, 'variance_cents', d.variance_cents, 'variance_reason', d.variance_reason)
            order by d.business_day, d.opened_at), '[]')
     from public.cash_drawers d
@@ -127,6 +130,9 @@ as $$
     cross join lateral (
       select sum(r.amount_cents) as returned
         from public.counter_receipts r where r.organization_id = d.organization_id and r.void_drawer_id = d.id) as v
+    cross join lateral (
+      select sum(c.amount_cents) as dropped from public.cash_drops c
+       where c.organization_id = d.organization_id and c.drawer_id = d.id and c.canceled_at is null) as w
    where d.organization_id = app.current_organization_id() and (d.business_day between first_day and last_day)
      and (app.sees_all_clients() or d.clerk_id = (select auth.uid()))
 $$;

@@ -19,6 +19,7 @@ execute format($made$alter publication supabase_realtime set table
   public.payment_methods (id, organization_id, client_id, status, created_at),
   public.counter_receipts (id, organization_id, client_id, number, status, received_on, created_at),
   public.cash_drawers (id, organization_id, status, business_day, opened_at, closed_at),
+  public.cash_drops (id, organization_id, number, drawer_id, dropped_on, deposit_id),
   public.credit_cards (id, organization_id, client_id, status, state, credit_limit, current_balance, held_amount, available_credit),
   public.card_reviews (id, organization_id, card_id, status, created_at),
   public.loan_applications (id, organization_id, client_id, loan_type, status, submitted_at, decision_at, notice_due_on),

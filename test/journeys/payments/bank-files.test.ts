@@ -41,6 +41,7 @@ test('a company turns bank files on, debits an account by a file, and reads its 
   await expect(dialog).toBeHidden()
 
   await page.getByRole('link', { name: 'Lending' }).first().click()
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await page.getByRole('link', { name: 'Bank files' }).click()
   await expect(page.getByText(/1 debit of \$31\.70 would take effect/)).toBeVisible()
   await page.getByRole('button', { name: 'Make a file' }).click()

@@ -19,6 +19,13 @@ export const COUNTER = `
   drawer as (
     insert into public.cash_drawers (organization_id, clerk_id, clerk_name, business_day, opening_counts, opening_cents)
     select organization_id, $1, 'Maria', '2026-01-02', '{}', 0 from loan returning organization_id, id),
+  safe_numbered as (insert into app.safe_numbers (organization_id, last_drop) select organization_id, 1 from loan),
+  deposit as (
+    insert into public.bank_deposits (organization_id, number, deposited_on, counts, counted_cents, expected_cents, variance_cents, made_by_name)
+    select organization_id, 1, '2026-01-02', '{}', 100, 100, 0, 'Maria' from loan returning organization_id, id),
+  safe_drop as (
+    insert into public.cash_drops (organization_id, number, drawer_id, dropped_on, counts, amount_cents, dropped_by_name, deposit_id)
+    select d.organization_id, 1, d.id, '2026-01-02', '{}', 100, 'Maria', b.id from drawer d, deposit b),
   receipt as (
     insert into public.counter_receipts (organization_id, number, client_id, drawer_id, method, amount_cents, tendered_cents, received_on,
                                          taken_by, taken_by_name)

@@ -11,6 +11,8 @@ test.each([
   ['/dashboard/lending/funding', ['Applications', 'Funding']],
   ['/dashboard/lending/loans', ['Loans', 'Loans']],
   ['/dashboard/lending/counter', ['Counter', 'Take payments']],
+  ['/dashboard/lending/bank-files', ['Payments', 'Bank files']],
+  ['/dashboard/lending/counter/safe', ['Counter', 'Safe']],
   ['/dashboard/lending/counter/lockbox/new', ['Counter', 'Lockbox']],
   ['/dashboard/lending/model', ['Setup', 'Policy']],
   ['/dashboard/lending/products/123', ['Setup', 'Products']],

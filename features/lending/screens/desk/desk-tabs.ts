@@ -29,12 +29,19 @@ export const DESK_GROUPS: readonly TabGroup[] = [
       { label: 'Notices', to: '/dashboard/lending/notices' },
     ],
   },
-  one('Payments', '/dashboard/lending/payments'),
+  {
+    label: 'Payments',
+    tabs: [
+      { label: 'Payments', to: '/dashboard/lending/payments' },
+      { label: 'Bank files', to: '/dashboard/lending/bank-files' },
+    ],
+  },
   {
     label: 'Counter',
     tabs: [
       { label: 'Take payments', to: '/dashboard/lending/counter' },
       { label: 'Drawers and receipts', to: '/dashboard/lending/counter/drawers' },
+      { label: 'Safe', to: '/dashboard/lending/counter/safe' },
       { label: 'Lockbox', to: '/dashboard/lending/counter/lockbox' },
     ],
   },

@@ -68,6 +68,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   },
   'book-loan': WORK,
   'cash-drawer': WORK,
+  'cash-safe': WORK,
   'certify-purposes': WORK,
   'co-applicant-links': { by: 'act', cases: { list: READ, revoke: WORK, resend: ['work', 'mail'] } },
   'application-invitations': {

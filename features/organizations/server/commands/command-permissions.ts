@@ -63,6 +63,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'cash-drawer': {
     byAct: { open: 'take_cash', close: { any: ['take_cash', 'void_receipts'] }, settings: 'manage_organization' },
   },
+  'cash-safe': { byAct: { drop: 'take_cash', confirm: 'take_cash', deposit: 'take_cash', cancel: 'void_receipts' } },
   'certify-purposes': 'manage_compliance',
   'counter-receipt': {
     byAct: {
@@ -71,7 +72,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
       decline_void: { any: ['take_cash', 'void_receipts'] },
     },
   },
-  'drawer-report': 'export_data',
+  ...{ 'drawer-report': 'export_data', 'print-receipt': 'take_cash' },
   'application-invitations': 'work_applications',
   'co-applicant-links': 'work_applications',
   'assign-application': 'work_applications',
@@ -227,7 +228,6 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'payoff-letter': 'export_data',
   'post-payment': 'take_payments',
   'prepare-repair-contract': 'enroll_clients',
-  'print-receipt': 'take_cash',
   'privacy-notice': {
     byAct: {
       publish: 'manage_compliance',

@@ -48,6 +48,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'cancel-repair-contract': 'never',
   cards: 'never',
   'cash-drawer': ['settings'],
+  'cash-safe': 'never',
   'counter-receipt': 'never',
   'drawer-report': 'never',
   'print-receipt': 'never',
