@@ -10,10 +10,18 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 /** Returns the same day that many months later, or the last day of a shorter month (as in PostgreSQL). */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = partsOf(date)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(day, last))
-  return first.toISOString().slice(0, 10)
+  const place = year * 12 + month - 1 + months
+  const [inYear, inMonth] = [Math.floor(place / 12), (((place % 12) + 12) % 12) + 1]
+  const last = lastDay(inYear, inMonth)
+  return `${padded(inYear, 4)}-${padded(inMonth, 2)}-${padded(Math.min(day, last), 2)}`
+}
+
+const padded = (part: number, length: number) => String(part).padStart(length, '0')
+
+// A schedule asks for the dates of each of its installments, and a `Date` takes far longer.
+function lastDay(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 /** This day of the date's month, or the month's last day if the month is shorter. */

@@ -155,7 +155,7 @@ async function oneLoan(loanId: string) {
     supabase
       .from('loans')
       .select(
-        `${LOAN_COLUMNS}, client_id, terms, mla_exemption, term_months, day_count, start_date, first_payment_date, created_at,
+        `${LOAN_COLUMNS}, client_id, loan_number, terms, mla_exemption, term_months, day_count, start_date, first_payment_date, created_at,
          disclosed_apr, disclosed_finance_charge, client:clients(full_name, email, phone),
          application:loan_applications(id, number, purpose, submitted_at, decision_at),
          rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},

@@ -66,11 +66,13 @@ $$;
 create or replace function app.desk_search(subject text, query text, home uuid) returns text
 language sql stable set search_path = ''
 as $$
-  select format('(client_id = any (%L::uuid[])%s%s%s)', array(select app.matching_client_ids(query)),
+  select format('(client_id = any (%L::uuid[])%s%s%s%s)', array(select app.matching_client_ids(query)),
     case when lower(btrim(query)) ~ '^#?[0-9a-f]{8}$' then format(' or id between %L::uuid and %L::uuid',
       rpad(ltrim(lower(btrim(query)), '#'), 32, '0'), rpad(ltrim(lower(btrim(query)), '#'), 32, 'f')) end,
     case when subject = 'applications' and btrim(query) ~* '^(a-?)?[0-9]{4,9}$'
       then format(' or number > 0 and number = %L::integer', ltrim(lower(btrim(query)), 'a-')) end,
+    -- The number of an imported loan in its former system.
+    case when subject = 'loans' then format(' or loan_number is not null and lower(loan_number) = %L', lower(btrim(query))) end,
     case when app.is_like_vin(query) then format(' or id = any (%L::uuid[])', array(
       select case subject when 'applications' then v.application_id else v.loan_id end from app.collateral_with_vin(home, query) v)) end)
 $$;

@@ -34,6 +34,7 @@ export function FilePart({ kind, mapped, remembered, onMapped }: FilePartProps) 
     onSuccess: (file) => onMapped({ file, places: placesOf(kind, file.heads, remembered) }),
   })
   const title = TITLES[kind]
+  const choose = mapped ? 'Choose another file' : 'Choose a CSV file'
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
@@ -45,10 +46,10 @@ export function FilePart({ kind, mapped, remembered, onMapped }: FilePartProps) 
         <FileButton
           accept=".csv,text/csv,text/plain"
           camera={false}
-          label={`Choose the ${title.toLowerCase()}`}
+          label={`${choose}: ${title.toLowerCase()}`}
           onChoose={(chosen) => reading.mutate(chosen)}
         >
-          {mapped ? 'Choose another file' : 'Choose a CSV file'}
+          {choose}
         </FileButton>
         <Button variant="quiet" onClick={() => saveCsv(sampleFile(kind), `${kind}-sample.csv`)}>
           Download a sample

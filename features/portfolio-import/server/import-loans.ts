@@ -14,6 +14,9 @@ const BATCHES = `
    where organization_id = $1 and import_id = $2 order by batch`
 // The borrowers and loans are recorded in one pass at the end (app.audit_imported).
 const IN_BULK = "select set_config('app.portfolio_import', 'on', true)"
+// The statistics of the tables don't know the rows of this transaction. A plan that reads a whole table because it was small would read it
+// again for each of thousands of rows.
+const BY_INDEX = "select set_config('enable_seqscan', 'off', true)"
 // On a connection of its own, because the transaction of the import shows nothing before its end.
 const PROGRESS = 'update app.portfolio_imports set rows_done = $3 where organization_id = $1 and id = $2'
 
@@ -33,6 +36,7 @@ export async function importLoans(
     if (run === undefined) return
     if ((await organizationRefusalOf(db, organizationId, 'work')) !== null) throw new ChangedSince()
     await db.query(IN_BULK)
+    await db.query(BY_INDEX)
     let done = 0
     const { rows } = await db.query<{ batch: number; loans: number }>(BATCHES, [organizationId, id])
     for (const { batch, loans } of rows) {

@@ -44,8 +44,8 @@ interface PlanFacts {
 export function plannedLoan(row: LoanRow, { terms, events: imported }: ImportedLoan, facts: PlanFacts): Planned {
   const ids = imported.map(() => randomUUID())
   const events = eventsOf(imported, (place) => ids[place] ?? '')
-  const ledger = figuresOfState(replay(terms, events, facts.cutoverOn))
   const state = replay(terms, events, facts.today)
+  const ledger = figuresOfState(facts.cutoverOn === facts.today ? state : replay(terms, events, facts.cutoverOn))
   const loanId = facts.loanId
   const file = fileFigures(row)
   const postings = events.map((event, place) => {

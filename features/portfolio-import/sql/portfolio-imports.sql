@@ -176,7 +176,7 @@ $$;
 -- Removes an import's loans and its untouched borrowers. Returns the number of borrowers that it removed. Definer: no role may remove
 -- postings, loans, or clients, and this is their only removal. The trigger on postings lets those of an import go meanwhile.
 create or replace function app.undo_portfolio_import(home uuid, import uuid) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   gone constant uuid[] := array(select id from public.loans where organization_id = home and import_id = import for update);

@@ -27,10 +27,13 @@ const CONTRACT_RATE = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
 
 /** The terms and the origin of the loan. */
 export function LoanDetails({ loan, account }: { loan: Loan; account: LoanState }) {
-  const apr = scheduleAprPercent(loanTermsOf(loan), loan.prepaid_finance_charge)
+  const terms = loanTermsOf(loan)
+  // A loan that opened with its balance has the schedule of its rest, which has no APR of the contract.
+  const apr = terms.opening === undefined ? scheduleAprPercent(terms, loan.prepaid_finance_charge) : null
   return (
     <Part title="Loan details" isRuled className="mb-4">
       <dl>
+        {loan.loan_number && <Line label="Number before the import">{loan.loan_number}</Line>}
         <Line label="Type">{loanTypeName(loan.loan_type)}</Line>
         <Line label="Original amount">{dollarsAndCents(loan.original_amount)}</Line>
         <Line label="Interest rate">
@@ -51,6 +54,7 @@ export function LoanDetails({ loan, account }: { loan: Loan; account: LoanState 
         {account.principalCents > 0 && <Line label="Per diem">{dollarsAndCents(account.payoff.perDiemCents)}</Line>}
         {lateFeeInWords(loan) && <Line label="Late fee">{lateFeeInWords(loan)}</Line>}
         <Line label="Started">{longDate(loan.start_date)}</Line>
+        {terms.opening && <Line label="Balances from">{longDate(terms.opening.on)}</Line>}
         <Line label="Purpose">{loan.application?.purpose ?? 'Not given'}</Line>
         {loan.application && <Line label="Application">{applicationNumber(loan.application.number)}</Line>}
         {loan.application && <Line label="Applied">{longDate(dateOfInstant(loan.application.submitted_at))}</Line>}

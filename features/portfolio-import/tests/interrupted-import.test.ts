@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importLoans } from '#features/portfolio-import/server/import-loans.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { companyFacts } from '#test/support/people.ts'
+import { importer, LOAN } from './import-fixture.ts'
+
+// More than one batch.
+const LOANS = Array.from({ length: 300 }, (_, n) => ({
+  ...LOAN,
+  ...{ loan_number: `K-${n}`, borrower_name: `Client Number${n}`, ssn: '', email: `client${n}@example.test` },
+}))
+
+let app: TestApp
+let maria: SignedIn
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+  await companyFacts(app.database, maria.person, 'lending_opened_at = now()')
+})
+afterAll(() => app.close())
+
+const { checked, shown } = importer(
+  () => app,
+  () => maria,
+)
+const server = async (sql: string, values: unknown[] = []) => (await app.database.pools.server.query(sql, values)).rows
+
+test('an import that is stopped midway shows nothing, and then adds each loan once, even if two processes go on', async () => {
+  const { id } = await checked({ loans: LOANS })
+  const [{ organization_id: home }] = await server('select organization_id from app.people where id = $1', [
+    maria.person.id,
+  ])
+  await server("update app.portfolio_imports set status = 'importing' where id = $1", [id])
+  const { server: pool } = app.database.pools
+  const run = (signal?: AbortSignal) =>
+    importLoans({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)) }, home, id, signal)
+  const counts = () =>
+    server(
+      `select (select count(*) from public.loans where import_id = $1)::integer as loans,
+              (select count(*) from public.clients where organization_id = $2)::integer as clients,
+              (select count(*) from app.audit_events where subject_id = $1 and action = 'portfolio_imports.done')::integer as ends`,
+      [id, home],
+    )
+
+  await expect(run(stoppingAt(2))).rejects.toThrow('The process stops')
+  expect(await counts()).toEqual([{ loans: 0, clients: 0, ends: 0 }])
+  expect((await shown(id)).import).toMatchObject({ status: 'importing', rows_done: 250 })
+
+  await Promise.all([run(), run()])
+  await run()
+
+  expect(await counts()).toEqual([{ loans: 300, clients: 300, ends: 1 }])
+  expect((await shown(id)).import.status).toBe('done')
+})
+
+/** A signal that aborts before the nth batch. */
+function stoppingAt(batch: number): AbortSignal {
+  const controller = new AbortController()
+  let batches = 0
+  controller.signal.throwIfAborted = () => {
+    if (++batches === batch) throw new Error('The process stops')
+  }
+  return controller.signal
+}
