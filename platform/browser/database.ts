@@ -1490,8 +1490,8 @@ export interface Database {
           organization_id: string
           client_id: string
           report_id: string
-          alert_kind: 'fraud' | 'active duty' | 'address discrepancy'
-          method: 'alert_phone' | 'government_id' | 'known_customer' | 'utility_record' | 'other'
+          alert_kind: string
+          method: string
           note: string
           recorded_by: string | null
           recorded_by_name: string

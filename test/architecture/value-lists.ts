@@ -20,7 +20,11 @@ import {
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
 import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
 import { CREDIT_UNITS, REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
-import { IDENTITY_METHOD_NAMES, VERIFIED_ALERTS } from '#features/credit-reports/rules/file-alerts.ts'
+import {
+  ALERT_METHOD_NAMES,
+  IDENTITY_METHOD_NAMES,
+  VERIFIED_ALERTS,
+} from '#features/credit-reports/rules/file-alerts.ts'
 import { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { CONSENT_METHODS, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
 import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
@@ -263,7 +267,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.disputes.status': DISPUTE_STATUSES,
   'public.electronic_consents.withdrawn_how': WITHDRAWN_HOW,
   'public.identity_checks.alert_kind': VERIFIED_ALERTS,
-  'public.identity_checks.method': IDENTITY_METHOD_NAMES,
+  'public.identity_checks.method': ALERT_METHOD_NAMES,
   'public.incompleteness_notices.given_how': GIVEN_HOW,
   'public.lenders.company_type': LENDER_KINDS,
   'public.loan_applications.ended_how': ENDED_HOW,

@@ -27,11 +27,10 @@ const SHOWN_LISTS = [
   'collections',
   'inquiries',
   'public_record',
-  'statements',
   'address_history',
   'employment_history',
 ] as const
-const SHOWN_NOTICES = [...BUREAU_NOTICES, 'identity_risk', 'alerts'] as const
+const SHOWN_NOTICES = [...BUREAU_NOTICES, 'identity_risk', 'alerts', 'statements'] as const
 const SHOWN_NAMES = ['first_name', 'middle_name', 'last_name', 'suffix', 'aliases', 'also_known_as'] as const
 
 /** Returns the value of `credit_reports.bureau_data`: every bureau. Bureaus that were not ordered are pending. */

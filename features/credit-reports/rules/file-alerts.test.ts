@@ -50,15 +50,69 @@ describe('there is no alert', () => {
     },
   )
 
-  test.each([null, undefined, '', '  ', {}, [], [[]], [{}], { unknown: 'Fraud' }])('in %j', (place) => {
+  test.each([null, undefined, '', '  ', {}, [], [[]], [{}], { warnings: [] }, false, 0])('in %j', (place) => {
     expect(fileAlerts({ ofac: place }, {})).toEqual([])
+  })
+
+  test.each([
+    'Clear for all searches performed',
+    'SSN MATCHES',
+    'No OFAC record found',
+    ['Score factor 12: length of time accounts have been established'],
+    { code: '0000', description: 'Clear for all searches performed' },
+    { addressDiscrepancyIndicator: 'N', model: 'Identity Risk 3', score: '712' },
+    { ssnMatch: 'Y', nameVerified: true },
+    { ofacMatch: false, hits: 0 },
+  ])('in the false alarm %j', (place) => {
+    expect(fileAlerts({ identity_scan: place, ofac: place }, {})).toEqual([])
   })
 })
 
-test('the text of an alert in an object is its first one that does not mean "no warning"', () => {
+test('the text of an alert has all that does not mean "no warning", the codes last', () => {
   expect(
     fileAlerts({ ofac: [{ result: 'Clear', message: '', description: 'Possible match', kind: 'B' }] }, {}),
-  ).toEqual([{ kind: 'ofac', text: 'Possible match' }])
+  ).toEqual([{ kind: 'ofac', text: 'Possible match (B)' }])
+})
+
+describe('what the bureaus really send is an alert', () => {
+  test('Experian: a date of death, indicators, and statements', () => {
+    const shield = [{ dateOfDeath: '01012020', fraudShieldIndicators: { indicator: ['05', '14'] } }]
+
+    expect(fileAlerts({ fraud_shield: shield, statements: [{ statementText: 'I dispute this debt' }] }, {})).toEqual([
+      { kind: 'deceased', text: 'Date of death: 01012020' },
+      { kind: 'fraud', text: 'Fraud shield indicators: 05, 14' },
+      { kind: 'other', text: 'I dispute this debt' },
+    ])
+  })
+
+  test('Equifax: coded alerts with phone numbers, and an address indicator', () => {
+    const alert = { alertType: { code: 'W', description: 'Fraud alert' }, telephoneNumbers: ['7605550142'] }
+
+    expect(fileAlerts({}, { alerts: [alert], identity_risk: { addressDiscrepancyIndicator: 'Y' } })).toEqual([
+      { kind: 'address discrepancy', text: 'Address discrepancy indicator: Y' },
+      { kind: 'fraud', text: 'Fraud alert (W); Telephone numbers: 7605550142' },
+    ])
+  })
+
+  test('TransUnion: an alert that only its name explains', () => {
+    const statements = [{ highRiskFraudAlert: { contact: { phone: '7605550143' } } }]
+
+    expect(fileAlerts({ identity_scan: { warnings: [] }, statements }, {})).toEqual([
+      { kind: 'fraud', text: 'High risk fraud alert, contact, phone: 7605550143' },
+    ])
+  })
+
+  test.each([
+    [{ deep: { deeper: [{ deepest: 'X7' }] } }, 'Deep, deeper, deepest: X7'],
+    [true, 'Yes'],
+    [{ anything: true }, 'Anything: Yes'],
+    [27, '27'],
+    [{ ssn: 'No match' }, 'Ssn: No match'],
+    [{ ssnMatch: 'N' }, 'Ssn match: N'],
+    [{ code: '27', result: 'unreadable' }, 'unreadable (27)'],
+  ])('anything in any form is a notice to read: %j', (place, text) => {
+    expect(fileAlerts({ identity_scan: place }, {})).toEqual([{ kind: 'other', text }])
+  })
 })
 
 test('an alert in two places is returned once', () => {
@@ -79,5 +133,5 @@ test.each([
 })
 
 test('each alert that holds back credit says what to do', () => {
-  for (const kind of VERIFIED_ALERTS) expect(ALERT_DUTIES[kind]).toMatch(/Verify|Record/)
+  for (const kind of VERIFIED_ALERTS) expect(ALERT_DUTIES[kind]).toMatch(/Verify|Record|Compare|Read/)
 })

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
-import { reportedText } from './reported-value.ts'
+import { elementsOf, lineOf } from './alert-words.ts'
 
 /** A warning that the user must clear up before relying on the report. */
 export interface FileAlert {
@@ -29,18 +29,23 @@ const KINDS: readonly (readonly [RegExp, AlertKind])[] = [
   [/fraud|identity theft|victim/i, 'fraud'],
 ]
 
-// Some bureaus send a text even if there is no warning.
-const ALL_CLEAR = /^(no|none|n\/a|clear|pass(ed)?|not found|no (match|record|hit|alerts?)( found)?)\.?$/i
-
 /**
- * Returns the warnings of one bureau's part of a report, without duplicates. Texts that mean "no warning" are left
- * out.
+ * Returns the warnings of one bureau's part of a report, without duplicates. Everything in a place for warnings is one, whatever its
+ * form, unless it is known to mean "no warning": an unknown one is a notice that a person must read.
  */
 export function fileAlerts(section: JsonObject, feed: JsonObject): FileAlert[] {
   const found = Object.entries(PLACES).flatMap(([place, usual]) =>
-    [section[place], feed[place]].flatMap(saidIn).map((text) => ({ kind: kindOf(text, usual), text })),
+    [section[place], feed[place]].flatMap(elementsOf).flatMap((element) => alertsIn(element, usual)),
   )
   return found.filter((alert, at) => found.findIndex(({ text }) => text === alert.text) === at)
+}
+
+/** An element that speaks of a death and of fraud is two alerts. What is of no kind by itself belongs to the first. */
+function alertsIn(element: ReturnType<typeof elementsOf>[number], usual: AlertKind): FileAlert[] {
+  const kinds = element.map((said) => kindIn(lineOf([said])))
+  const first = kinds.find((kind) => kind !== null) ?? usual
+  const byKind = Map.groupBy(element, (_said, at) => kinds[at] ?? first)
+  return [...byKind].map(([kind, said]) => ({ kind, text: lineOf(said) }))
 }
 
 /** Returns the warnings of one bureau's section of a stored report. */
@@ -49,8 +54,16 @@ export function sectionAlerts(section: unknown): FileAlert[] {
   return fileAlerts(section, isJsonObject(section.full_feed) ? section.full_feed : {})
 }
 
-/** Alerts that hold back credit until the verification of the person's identity is recorded. */
-export const VERIFIED_ALERTS = ['fraud', 'active duty', 'address discrepancy'] as const satisfies readonly AlertKind[]
+/**
+ * Alerts that hold back credit until a person has reviewed them and recorded how. A death is a red flag, which has its own response.
+ */
+export const VERIFIED_ALERTS = [
+  'fraud',
+  'active duty',
+  'address discrepancy',
+  'ofac',
+  'other',
+] as const satisfies readonly AlertKind[]
 
 /** Ways to verify a person's identity. */
 export const IDENTITY_METHODS = [
@@ -62,26 +75,45 @@ export const IDENTITY_METHODS = [
 ] as const
 export const IDENTITY_METHOD_NAMES = IDENTITY_METHODS.map(({ value }) => value)
 
+const OTHER_METHOD = { value: 'other', label: 'Another way' } as const
+/** Ways to review an alert that is not about the person's identity. */
+const REVIEWS = {
+  ofac: [{ value: 'sanctions_list', label: 'Compared with the sanctions list: not the same person' }, OTHER_METHOD],
+  other: [{ value: 'read', label: 'Read it: nothing speaks against the person' }, OTHER_METHOD],
+} as const
+
+interface ReviewMethod {
+  value: (typeof ALERT_METHOD_NAMES)[number]
+  label: string
+}
+
+/** Returns the ways to review an alert of a kind. */
+export const alertMethods = (kind: AlertKind): readonly ReviewMethod[] =>
+  kind === 'ofac' || kind === 'other' ? REVIEWS[kind] : IDENTITY_METHODS
+
+/** The methods of all kinds of alerts, as they are stored. */
+export const ALERT_METHOD_NAMES = [
+  'alert_phone',
+  'government_id',
+  'known_customer',
+  'utility_record',
+  'sanctions_list',
+  'read',
+  'other',
+] as const
+
+/** Returns a stored method in words. */
+export const alertMethodLabel = (method: string): string =>
+  [...IDENTITY_METHODS, ...REVIEWS.ofac, ...REVIEWS.other].find(({ value }) => value === method)?.label ?? method
+
 /** The user's duty for each alert: 12 CFR 1022.82 for addresses, 15 USC 1681c-1(h) for fraud and active duty. */
 export const ALERT_DUTIES: Readonly<Record<AlertKind, string>> = {
   deceased: 'Do not extend credit until you have verified the person’s identity.',
-  ofac: 'Compare with the sanctions list before you continue. This is only a possible match.',
+  ofac: 'Compare with the sanctions list before you extend credit. This is only a possible match.',
   fraud: 'Verify the person’s identity before extending credit.',
   'active duty': 'Verify the person’s identity before extending credit.',
   'address discrepancy': 'Record how you confirmed that the report is about this person.',
-  other: 'Read before relying on this report.',
+  other: 'Read it before you extend credit or rely on this report.',
 }
 
-function saidIn(place: unknown): string[] {
-  if (Array.isArray(place)) return place.flatMap(saidIn)
-  if (isJsonObject(place)) {
-    const said = ['message', 'text', 'indicator', 'result', 'description', 'kind'].map((name) =>
-      reportedText(place[name]),
-    )
-    return said.filter((text) => text !== null && !ALL_CLEAR.test(text)).slice(0, 1) as string[] // filter leaves only strings
-  }
-  const text = reportedText(place)
-  return text === null || ALL_CLEAR.test(text) ? [] : [text]
-}
-
-const kindOf = (text: string, usual: AlertKind): AlertKind => KINDS.find(([words]) => words.test(text))?.[1] ?? usual
+const kindIn = (text: string): AlertKind | null => KINDS.find(([words]) => words.test(text))?.[1] ?? null

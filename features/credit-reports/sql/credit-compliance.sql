@@ -20,8 +20,13 @@ grant select on public.identity_checks to authenticated, platform_admin, service
 grant select, insert on app.disposals to tradeline_server;
 -- Identity checks are written only by the function below. No role can change or delete checks or certificates.
 
--- The alerts of a client's newest report that require identity verification before credit is given, without a
--- recorded check: 15 USC 1681c-1(h) for fraud and active duty, 12 CFR 1022.82(c) for addresses.
+-- The kinds of alerts that hold back credit until a person has reviewed them: VERIFIED_ALERTS in rules/file-alerts.ts.
+create or replace function app.alert_kinds_to_review() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['fraud', 'active duty', 'address discrepancy', 'ofac', 'other'] $$;
+
+-- The alerts of a client's newest report that require a review before credit is given, without a recorded one:
+-- 15 USC 1681c-1(h) for fraud and active duty, 12 CFR 1022.82(c) for addresses, 31 CFR 501 for sanctions.
 create or replace function app.unverified_alerts(organization uuid, client uuid)
 returns table (report_id uuid, kind text, said text)
 language sql stable set search_path = ''
@@ -34,7 +39,7 @@ as $$
   )
   select distinct on (alert ->> 'kind') newest.id, alert ->> 'kind', alert ->> 'text'
     from newest, jsonb_array_elements(coalesce(newest.alerts, '[]')) as alert
-   where alert ->> 'kind' in ('fraud', 'active duty', 'address discrepancy')
+   where alert ->> 'kind' = any (app.alert_kinds_to_review())
      and not exists (select from public.identity_checks k where k.report_id = newest.id and k.alert_kind = alert ->> 'kind')
    order by alert ->> 'kind'
 $$;
@@ -93,7 +98,7 @@ begin
     decided_at := coalesce(new.decision_at, decided_at);
   end if;
   if app.is_given_over_alert(new.organization_id, new.client_id, decided_at) then
-    raise exception 'The last report has an alert. Record how identity was verified before you approve.' using errcode = 'PT422';
+    raise exception 'The last report has an alert. Record on the report how it was reviewed before you approve.' using errcode = 'PT422';
   end if;
   return new;
 end;
@@ -108,7 +113,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if app.is_given_over_alert(new.organization_id, new.client_id, new.created_at) then
-    raise exception 'The last report has an alert. Record how identity was verified before you lend.' using errcode = 'PT422';
+    raise exception 'The last report has an alert. Record on the report how it was reviewed before you lend.' using errcode = 'PT422';
   end if;
   return new;
 end;
@@ -218,4 +223,4 @@ $$;
 comment on function public.disposal_certificates is 'The data of the caller''s organization that was disposed of, with dates, newest first. For owners and admins.';
 
 grant execute on function public.record_identity_check, public.disposal_certificates to authenticated;
-grant execute on function app.unverified_alerts, app.dispose_of_replies, app.dispose_of_reports, app.is_application_kept to tradeline_server;
+grant execute on function app.unverified_alerts, app.alert_kinds_to_review, app.dispose_of_replies, app.dispose_of_reports, app.is_application_kept to tradeline_server;

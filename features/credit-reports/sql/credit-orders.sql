@@ -143,7 +143,8 @@ begin
   if not app.is_purpose_certified(organization, for_purpose) then
     raise exception 'The purpose is not certified' using errcode = 'TLC02';
   end if;
-  if kind = 'hard' and exists (select from app.unverified_alerts(organization, client)) then
+  -- A possible match and a notice hold back credit, not another report, which may clear them up.
+  if kind = 'hard' and exists (select from app.unverified_alerts(organization, client) a where a.kind not in ('ofac', 'other')) then
     raise exception 'An alert is not verified' using errcode = 'TLC03';
   end if;
 

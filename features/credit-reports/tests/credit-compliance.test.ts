@@ -209,7 +209,7 @@ describe('after an alert', () => {
 
     await expect(verify(omar, reportId, 'fraud')).rejects.toMatchObject({ code: 'PT404' })
     await expect(verify(maria, reportId, 'fraud', ' ')).rejects.toMatchObject({ code: '23514' })
-    await expect(verify(maria, reportId, 'ofac')).rejects.toMatchObject({ code: '23514' })
+    await expect(verify(maria, reportId, 'deceased')).rejects.toMatchObject({ code: '23514' })
     expect(await as(omar, 'select from public.identity_checks')).toEqual([])
   })
 })

@@ -149,7 +149,7 @@ as $$
      where r.client_id = application.client_id and r.status = 'success' order by r.created_at desc limit 1),
   kinds as (select distinct newest.id, alert ->> 'kind' as kind
               from newest, jsonb_array_elements(coalesce(newest.alerts, '[]')) as alert
-             where alert ->> 'kind' in ('fraud', 'active duty', 'address discrepancy'))
+             where alert ->> 'kind' = any (app.alert_kinds_to_review()))
   select jsonb_build_object('code', replace(kinds.kind, ' ', '_') || '_alert', 'basis', kinds.id, 'is_current', true,
            'facts', jsonb_build_object('report_id', kinds.id), 'response', case when k.id is not null then 'verified' end,
            'method', k.method, 'note', k.note, 'answered_by_name', k.recorded_by_name, 'answered_at', k.recorded_at)

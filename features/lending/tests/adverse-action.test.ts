@@ -95,7 +95,11 @@ describe('an open application', () => {
     const approved = await refusal(approve(one))
     const declined = await desk.decide(decline(one))
 
-    expect(approved).toEqual([422, 'IDENTITY_UNVERIFIED', expect.stringContaining('Record how identity was verified')])
+    expect(approved).toEqual([
+      422,
+      'IDENTITY_UNVERIFIED',
+      expect.stringContaining('Record on the report how it was reviewed'),
+    ])
     expect(declined.status).toBe(200)
   })
 

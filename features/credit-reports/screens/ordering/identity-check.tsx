@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { IDENTITY_METHODS } from '#features/credit-reports/rules/file-alerts.ts'
+import { type AlertKind, alertMethodLabel, alertMethods } from '#features/credit-reports/rules/file-alerts.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { identityQueries, type RecordedCheck, recordIdentityCheck } from './iden
 
 interface IdentityCheckProps {
   reportId: string
-  alertKind: string
+  alertKind: AlertKind
 }
 
 /**
@@ -46,7 +46,8 @@ function CheckOrForm({ recorded, onTurned, ...about }: CheckProps & { recorded: 
       <ul className="mt-1">
         {done.map(({ id, method, note, recorded_by_name, recorded_at }) => (
           <li key={id} className="text-green">
-            Verified {shortMoment(recorded_at)} by {recorded_by_name}: {methodLabel(method)}. {note}
+            {wordsOf(about.alertKind).done} {shortMoment(recorded_at)} by {recorded_by_name}: {alertMethodLabel(method)}
+            . {note}
           </li>
         ))}
       </ul>
@@ -60,16 +61,22 @@ function CheckOrForm({ recorded, onTurned, ...about }: CheckProps & { recorded: 
   }
   return (
     <div className="mt-2 print:hidden">
-      <Button onClick={open}>Record verification</Button>
+      <Button onClick={open}>{wordsOf(about.alertKind).act}</Button>
     </div>
   )
 }
 
-const methodLabel = (method: string) => IDENTITY_METHODS.find(({ value }) => value === method)?.label ?? method
+const VERIFICATION = {
+  ...{ act: 'Record verification', done: 'Verified', form: 'Identity verification', how: 'How identity was verified' },
+}
+const REVIEW = { act: 'Record review', done: 'Reviewed', form: 'Review of the alert', how: 'How it was reviewed' }
+const wordsOf = (kind: AlertKind) => (kind === 'ofac' || kind === 'other' ? REVIEW : VERIFICATION)
 
 function CheckForm({ reportId, alertKind, onTurned }: CheckProps) {
   const queryClient = useQueryClient()
-  const [method, setMethod] = useState<string>(IDENTITY_METHODS[0].value)
+  const methods = alertMethods(alertKind)
+  const words = wordsOf(alertKind)
+  const [method, setMethod] = useState<string>(methods[0]?.value ?? 'other')
   const [note, setNote] = useState('')
   const recording = useMutation({
     mutationFn: () => recordIdentityCheck({ report_id: reportId, alert_kind: alertKind, method, note }),
@@ -83,10 +90,10 @@ function CheckForm({ reportId, alertKind, onTurned }: CheckProps) {
     recording.mutate()
   }
   return (
-    <form aria-label="Identity verification" className="mt-3 grid max-w-xl gap-3 print:hidden" onSubmit={send}>
+    <form aria-label={words.form} className="mt-3 grid max-w-xl gap-3 print:hidden" onSubmit={send}>
       <SelectField
-        label="How identity was verified"
-        options={IDENTITY_METHODS}
+        label={words.how}
+        options={methods}
         value={method}
         onChange={({ currentTarget: { value } }) => setMethod(value)}
       />
@@ -105,7 +112,7 @@ function CheckForm({ reportId, alertKind, onTurned }: CheckProps) {
           disabled={note.trim().length < 3}
           pending={recording.isPending && 'Recording...'}
         >
-          Record verification
+          {words.act}
         </Button>
       </div>
     </form>

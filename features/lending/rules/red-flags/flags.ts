@@ -20,6 +20,8 @@ export const FOUND_FLAGS = {
   active_duty_alert: { category: 'agency', name: 'Active-duty alert' },
   credit_freeze: { category: 'agency', name: 'Credit freeze' },
   address_discrepancy_alert: { category: 'agency', name: 'Address discrepancy' },
+  ofac_alert: { category: 'agency', name: 'Possible OFAC match' },
+  other_alert: { category: 'agency', name: 'Notice in the report that needs a review' },
   deceased: { category: 'identity', name: 'Reported as deceased' },
   ssn_not_issued: { category: 'identity', name: 'SSN never issued' },
   ssn_after_birth: { category: 'identity', name: 'SSN doesn’t fit the date of birth' },
