@@ -28,6 +28,7 @@ import { type TextDeps, textTasks } from '#features/messages/server/texts/send-t
 import { notificationTasks } from '#features/notifications/server/send-notification.ts'
 import { PAY_SECRET } from '#features/pay-page/server/pay-deps.ts'
 import { payTextTasks } from '#features/pay-page/server/send-text.ts'
+import { makeAnnualInterest } from '#features/payment-notices/server/annual/make-annual-interest.ts'
 import { sendPaymentNotices } from '#features/payment-notices/server/send-notices.ts'
 import { makeStatements } from '#features/payment-notices/server/statements/make-statements.ts'
 import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
@@ -123,7 +124,11 @@ export const hourlyTasks = (
   },
   'run-autopay': () => runAutopay(jobs),
   'send-payment-notices': () => sendPaymentNotices({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
-  'make-statements': () => makeStatements({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
+  'make-statements': async () => {
+    const deps = { ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }
+    await makeStatements(deps)
+    await makeAnnualInterest(deps)
+  },
   'follow-charges': () => followCharges(jobs),
   'make-debit-files': () => makeDailyFiles(jobs),
   'follow-debits': () => followDebits(jobs),

@@ -84,6 +84,7 @@ import { recordTextConsent } from '#features/messages/server/texts/record-text-c
 import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
 import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
 import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
+import { exportAnnualInterest } from '#features/payment-notices/server/annual/export-annual-interest.ts'
 import { noticeSettings, paymentNotice, printPaymentNotice } from '#features/payment-notices/server/notice-commands.ts'
 import { mailBatch, printMailBatch } from '#features/payment-notices/server/statements/mail-batch.ts'
 import { autopayForm } from '#features/payments/server/autopay/autopay-form.ts'
@@ -181,6 +182,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'print-payment-notice': printPaymentNotice,
   'mail-batch': mailBatch,
   'print-mail-batch': printMailBatch,
+  'export-annual-interest': exportAnnualInterest,
   'payoff-letter': payoffLetter,
   'post-payment': postPayment,
   'preview-template': previewTemplate,

@@ -32,6 +32,34 @@ export interface Database {
           { foreignKeyName: 'adverse_action_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      annual_interest_statements: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          loan_id: string
+          year: number
+          version: number
+          kind: 'form_1098' | 'annual'
+          interest_cents: number
+          principal_cents: number
+          originated_on: string
+          property: string | null
+          status: 'emailed' | 'to_print' | 'printed' | 'mailed' | 'canceled'
+          batch_id: string | null
+          checked_at: string
+          created_at: string
+          finished_at: string | null
+          finished_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'annual_interest_statements_organization_id_batch_id_fkey'; columns: ['organization_id', 'batch_id']; isOneToOne: false; referencedRelation: 'mail_batches'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'annual_interest_statements_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'annual_interest_statements_organization_id_loan_id_fkey'; columns: ['organization_id', 'loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       applicant_notices: {
         Row: {
           organization_id: string

@@ -94,6 +94,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     act('settlement-letter'),
     act('print-payment-notice'),
     act('print-mail-batch'),
+    act('export-annual-interest'),
     act('payoff-letter'),
     act('drawer-report'),
   ],

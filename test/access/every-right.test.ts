@@ -128,6 +128,7 @@ describe('in all tables of all schemas,', () => {
       ...reading('contact_attempts', 'contact_stops', 'payment_promises', 'promised_payments'),
       ...reading(
         'loan_settlements',
+        'annual_interest_statements',
         'mail_batches',
         'periodic_statements',
         'repossession_events',

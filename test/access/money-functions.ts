@@ -31,6 +31,7 @@ export const MONEY_FUNCTIONS = [
   ['notice-settings', 'members', { reminder_days: 3, late_days: null }],
   ['payment-notice', 'members', { act: 'mailed', notice_id: NOBODY }],
   ['mail-batch', 'members', { act: 'mailed', batch_id: NOBODY }],
+  ['export-annual-interest', 'members', { year: 2025 }],
   ['print-mail-batch', 'members', { batch_id: NOBODY }],
   ['print-payment-notice', 'members', { notice_id: NOBODY }],
 ] as const

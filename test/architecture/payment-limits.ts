@@ -1,3 +1,4 @@
+import { LAST_ANNUAL_YEAR, LONGEST_PROPERTY } from '#features/lending/rules/statements/annual-interest.ts'
 import { MOST_LATE_DAYS, MOST_REMINDER_DAYS } from '#features/payment-notices/rules/payment-notice.ts'
 import { MOST_STATEMENT_DAYS } from '#features/payment-notices/rules/periodic-statement.ts'
 import {
@@ -57,6 +58,8 @@ export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
   'public.loan_charges.processor_id': LONGEST_PROCESSOR_ID,
   'public.loan_charges.review_note': LONGEST_CHARGE_NOTE,
   'public.notice_settings.late_days': MOST_LATE_DAYS,
+  'public.annual_interest_statements.property': LONGEST_PROPERTY,
+  'public.annual_interest_statements.year': LAST_ANNUAL_YEAR,
   'public.notice_settings.statement_days': MOST_STATEMENT_DAYS,
   'public.notice_settings.reminder_days': MOST_REMINDER_DAYS,
   'public.payment_methods.brand': LONGEST_BRAND,

@@ -1,6 +1,7 @@
 import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
 import { BATCH_STATUSES, POSTED_STATUSES } from '#features/counter/rules/lockbox.ts'
 import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
+import { ANNUAL_KINDS } from '#features/lending/rules/statements/annual-interest.ts'
 import { NOTICE_KINDS, NOTICE_STATUSES } from '#features/payment-notices/rules/payment-notice.ts'
 import { STATEMENT_CYCLES, STATEMENT_STATUSES } from '#features/payment-notices/rules/periodic-statement.ts'
 import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
@@ -45,6 +46,8 @@ export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
   'public.payment_notices.kind': NOTICE_KINDS,
   'public.payment_notices.status': NOTICE_STATUSES,
   'public.notice_settings.statement_every': STATEMENT_CYCLES,
+  'public.annual_interest_statements.kind': ANNUAL_KINDS,
+  'public.annual_interest_statements.status': STATEMENT_STATUSES,
   'public.periodic_statements.status': STATEMENT_STATUSES,
   'public.payment_methods.kind': METHOD_KINDS,
   'public.payment_methods.status': METHOD_STATUSES,

@@ -145,6 +145,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...PAY_PAGE_EVENTS,
   ...TEMPLATE_EVENTS,
   ...WORK_EVENTS,
+  'annual_interest.exported': 'Exported the interest of a year by loan',
   'mail_batches.printed': 'Printed a batch of statements',
   'notice_settings.saved': 'Changed when payment notices are sent',
   ...COLLECTION_EVENTS,

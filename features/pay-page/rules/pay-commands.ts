@@ -54,6 +54,7 @@ export type OpenPayAct = Extract<PayAct, { session: string }>
 /** The files of the page. */
 export const payFileSchema = z.discriminatedUnion('file', [
   z.object({ ...open, file: z.literal('statement'), loan_id: z.guid() }),
+  z.object({ ...open, file: z.literal('annual_interest'), loan_id: z.guid(), year: z.int() }),
   z.object({ ...open, file: z.literal('payoff'), loan_id: z.guid(), on: day }),
   z.object({ ...open, file: z.literal('receipt'), loan_id: z.guid(), posting_id: z.guid() }),
 ])

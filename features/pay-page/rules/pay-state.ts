@@ -38,6 +38,8 @@ export interface PayLoan {
   promise: { on: PlainDate; cents: number } | null
   history: PaidEntry[]
   refunds: PaidRefund[]
+  /** The years with an annual interest statement, the newest first. */
+  interest_years: number[]
 }
 
 /** A payment that waits, is under way, or failed lately. */

@@ -52,6 +52,7 @@ export const askAgain = (token: string): Promise<{ sent_by: 'email' | 'text' | n
 /** A PDF of the page. */
 export type PageFile =
   | { file: 'statement'; loan_id: string }
+  | { file: 'annual_interest'; loan_id: string; year: number }
   | { file: 'payoff'; loan_id: string; on: PlainDate }
   | { file: 'receipt'; loan_id: string; posting_id: string }
 

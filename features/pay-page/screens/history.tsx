@@ -31,6 +31,11 @@ export function History({ loan }: { loan: PayLoan }) {
       )}
       <div className="pt-2">
         <SaveFile file={{ file: 'statement', loan_id: loan.id }}>{texts.statement}</SaveFile>
+        {loan.interest_years.map((year) => (
+          <SaveFile key={year} file={{ file: 'annual_interest', loan_id: loan.id, year }}>
+            {texts.annualInterest(year)}
+          </SaveFile>
+        ))}
       </div>
     </details>
   )

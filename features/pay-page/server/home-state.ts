@@ -10,6 +10,7 @@ import { usesBankFiles } from '#features/payments/server/bank-files/bank-account
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { identityStep } from './identity.ts'
+import { interestYears } from './interest-letter.ts'
 import type { PayDeps } from './pay-deps.ts'
 import type { PayLink } from './pay-link.ts'
 
@@ -82,6 +83,7 @@ async function payLoan(db: PoolClient, link: PayLink, row: { id: string; loan_ty
     payoff_cents: isEnded ? 0 : Math.max(0, state.payoff.totalCents),
     promise: (await db.query<OpenPromise>(PROMISE, [link.organization_id, row.id])).rows[0] ?? null,
     ...(await historyOf(db, loan)),
+    interest_years: await interestYears(db, link.organization_id, row.id),
   }
 }
 
@@ -108,7 +110,7 @@ async function historyOf(db: PoolClient, { id, organizationId, postings }: LoanO
   const corrections = new Set(shown.map(({ correction_id }) => correction_id))
   const refunded = new Set(rows.map(({ charge_id }) => charge_id))
   const reversals = new Map(postings.map((posting) => [posting.reverses_id, posting.id]))
-  const received = postings.filter(({ kind }) => MONEY.includes(kind))
+  const received = postings.filter(({ kind, amount }) => MONEY.includes(kind) && amount !== null)
   // The rest of a payment is posted behind it, with its charge as reference.
   const isReplaced = ({ id, reference }: KeptPosting, at: number) =>
     reversals.has(id) &&

@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { printLoanStatement, printPayoffLetter, printReceipt } from '#features/documents/server/pdf/print-report.ts'
+import {
+  printLoanLetter,
+  printLoanStatement,
+  printPayoffLetter,
+  printReceipt,
+} from '#features/documents/server/pdf/print-report.ts'
 import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
@@ -16,6 +21,7 @@ import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { identityNeeded, linkEnded, loanUnknown } from './errors.ts'
 import { isOpenFor } from './identity.ts'
+import { interestLetter } from './interest-letter.ts'
 import { requireOwnLoan } from './page-acts.ts'
 import { limitPayers } from './pay-command.ts'
 import type { PayDeps } from './pay-deps.ts'
@@ -40,7 +46,10 @@ export async function payPageFile(deps: PayDeps, context: Context): Promise<Resp
   return savedFile(`${asked.file}.pdf`, await printed(deps, paper, head, asked))
 }
 
-const NAMES: Record<PayFile['file'], string> = { statement: 'Statement', payoff: 'Payoff letter', receipt: 'Receipt' }
+const NAMES: Record<PayFile['file'], string> = {
+  ...{ statement: 'Statement', payoff: 'Payoff letter', receipt: 'Receipt' },
+  annual_interest: 'Annual interest statement',
+}
 
 async function printed(
   deps: PayDeps,
@@ -52,6 +61,10 @@ async function printed(
   const events = loanEventsOf(postings)
   if (asked.file === 'statement')
     return printLoanStatement({ head, statement: loanStatement(terms, events, { from: terms.start, until: today }) })
+  if (asked.file === 'annual_interest') {
+    const letter = await inTransaction(deps.pool, (db) => interestLetter(db, paper.loan.organizationId, asked))
+    return printLoanLetter({ head, letter })
+  }
   if (asked.file === 'receipt') {
     const receipt = await inTransaction(deps.pool, (db) => receiptOf(db, paper, asked.posting_id))
     return printReceipt({ head, receipt })

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DeskHead } from '#features/lending/screens/desk/desk-head.tsx'
 import { NOTICE_STATUSES, noticeStatusName } from '#features/payment-notices/rules/payment-notice.ts'
@@ -10,6 +11,7 @@ import { ShowMore } from '#ui/show-more.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
+import { AnnualPart } from './annual-part.tsx'
 import { noticeQueries } from './notice-queries.ts'
 import { NoticeTable } from './notice-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -26,6 +28,7 @@ export function NoticesPage() {
   usePageName('Notices', LENDING)
   const [params, setParams] = useSearchParams()
   const status = NOTICE_STATUSES.find((one) => one === params.get('status')) ?? ''
+  const [opened] = useState(() => new Date())
   const settings = useQuery(noticeQueries.settings())
   const notices = useInfiniteQuery(noticeQueries.list(status))
   useLive('payment_notices', noticeQueries.all)
@@ -61,6 +64,7 @@ export function NoticesPage() {
         <ShowMore query={notices} />
       </Part>
       <StatementsPart />
+      <AnnualPart thisYear={opened.getFullYear()} />
     </>
   )
 }

@@ -27,6 +27,10 @@ export const LOAN_CHARGE = `
     select organization_id, client_id, 'card', 'visa', '4242', true from loan returning organization_id, id, client_id),
   kept as (insert into app.processor_methods (organization_id, method_id, token) select organization_id, id, 'pm' from method),
   page as (insert into app.payment_method_pages (organization_id, client_id) select organization_id, client_id from loan),
+  annual as (
+    insert into public.annual_interest_statements (organization_id, client_id, loan_id, year, kind, interest_cents, principal_cents,
+                                                   originated_on, status, checked_at)
+    select organization_id, client_id, id, 2025, 'annual', 100, 100, '2025-01-02', 'to_print', now() from loan),
   mail_batch as (
     insert into public.mail_batches (organization_id, made_on, statements) select organization_id, '2026-01-02', 1 from loan),
   periodic_statement as (

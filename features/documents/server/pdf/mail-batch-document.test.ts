@@ -21,7 +21,7 @@ test('the day’s mail is a cover sheet and each statement on its own pages, as 
     { head: { ...HEAD, borrowerName: 'Omar Other' }, statement },
   ]
 
-  const document = mailBatchDocument({ ...job, lines: [line, line], statements })
+  const document = mailBatchDocument({ ...job, lines: [line, line], statements, letters: [] })
   const pdf = Buffer.from(await renderPdf(document)).toString('latin1')
 
   expect(document.sections).toHaveLength(3)

@@ -4,6 +4,7 @@ import { printable } from '#platform/pdf/printable.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { longDate } from '#platform/rules/dates.ts'
 import { GAP, LETTER_PAGE, paragraph } from './letter-document.ts'
+import { loanLetterDocument } from './loan-letter-document.ts'
 import { loanStatementDocument } from './loan-statement-document.ts'
 import { paper, text } from './paper.ts'
 import type { MailBatchJob } from './printed-loan-paper.ts'
@@ -12,7 +13,7 @@ const TITLE = { ...paper.bold, ...GAP, fontSize: 14 } as const
 const LONGEST_LINE = 200
 
 /** The day's mail as one document: a cover sheet for the company, then each statement on its own pages. */
-export function mailBatchDocument({ company, day, lines, statements }: MailBatchJob): PdfDocument {
+export function mailBatchDocument({ company, day, lines, statements, letters }: MailBatchJob): PdfDocument {
   const cover = [
     text(printable(company, LONGEST_LINE), paper.bold),
     text(`Statements to mail: ${longDate(day)}`, TITLE, { role: 'H1' }),
@@ -40,6 +41,7 @@ export function mailBatchDocument({ company, day, lines, statements }: MailBatch
     sections: [
       { style: LETTER_PAGE, running: [], content: () => cover },
       ...statements.flatMap((job) => loanStatementDocument({ kind: 'loan-statement', ...job }).sections),
+      ...letters.flatMap((job) => loanLetterDocument({ kind: 'loan-letter', ...job }).sections),
     ],
   }
 }

@@ -68,4 +68,5 @@ export interface MailBatchJob {
   /** The lines of the cover sheet. */
   lines: readonly { borrower: string; loan: string; address: readonly string[] }[]
   statements: readonly Omit<LoanStatementJob, 'kind'>[]
+  letters: readonly Omit<LoanLetterJob, 'kind'>[]
 }

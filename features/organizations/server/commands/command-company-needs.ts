@@ -220,6 +220,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'print-payment-notice': EXPORT,
   'mail-batch': WORK,
   'print-mail-batch': EXPORT,
+  'export-annual-interest': EXPORT,
   'payoff-letter': EXPORT,
   'post-payment': WORK,
   'prepare-repair-contract': WORK,

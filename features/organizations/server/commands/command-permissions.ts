@@ -224,7 +224,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'notice-settings': 'manage_organization',
   'payment-notice': 'take_payments',
   'print-payment-notice': 'export_data',
-  ...{ 'mail-batch': 'take_payments', 'print-mail-batch': 'export_data' },
+  ...{ 'mail-batch': 'take_payments', 'print-mail-batch': 'export_data', 'export-annual-interest': 'export_data' },
   'payoff-letter': 'export_data',
   'post-payment': 'take_payments',
   'prepare-repair-contract': 'enroll_clients',

@@ -118,6 +118,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'print-payment-notice': 'never',
   'mail-batch': 'never',
   'print-mail-batch': 'never',
+  'export-annual-interest': 'always',
   'payoff-letter': 'never',
   'post-payment': 'never',
   'prepare-repair-contract': 'never',

@@ -118,6 +118,7 @@ export const EN = {
   refundOnItsWay: 'refund on its way to you',
   receipt: 'Receipt',
   statement: 'Save the statement',
+  annualInterest: (year: number) => `Save the interest statement of ${year}`,
   saving: 'Saving...',
   refusals: REFUSALS,
 }

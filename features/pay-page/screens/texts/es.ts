@@ -115,6 +115,7 @@ export const ES: PayTexts = {
   refundOnItsWay: 'reembolso en camino',
   receipt: 'Recibo',
   statement: 'Guardar el estado de cuenta',
+  annualInterest: (year) => `Guardar el estado de intereses de ${year}`,
   saving: 'Guardando...',
   refusals: {
     UNREACHABLE: 'No se puede conectar con el servidor. Revise su conexión a internet e intente de nuevo.',

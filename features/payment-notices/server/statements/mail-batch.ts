@@ -17,6 +17,7 @@ import {
   printBatchSchema,
   type StatementStatus,
 } from '#features/payment-notices/rules/periodic-statement.ts'
+import { printedAnnuals } from '#features/payment-notices/server/annual/printed-annual.ts'
 import {
   batchNotFound,
   nothingToPrint,
@@ -48,21 +49,35 @@ const MAKE = `
   with taken as (
     select s.id from public.periodic_statements s where s.organization_id = $1 and s.status = 'to_print'
      order by s.created_at, s.id limit ${MOST_IN_BATCH} for update skip locked),
+  annual as (
+    select s.id from public.annual_interest_statements s where s.organization_id = $1 and s.status = 'to_print'
+     order by s.created_at, s.id limit ${MOST_IN_BATCH} for update skip locked),
+  every as (select id from taken union all select id from annual),
   batch as (
     insert into public.mail_batches (organization_id, made_on, statements, made_by, made_by_name)
-    select o.id, (now() at time zone o.time_zone)::date, (select count(*) from taken), $2, ${NAME}
-      from app.organizations o where o.id = $1 and exists (select from taken)
+    select o.id, (now() at time zone o.time_zone)::date, (select count(*) from every), $2, ${NAME}
+      from app.organizations o where o.id = $1 and exists (select from every)
     returning id, statements)
-  select id, statements, array(select t.id from taken t) as taken from batch`
+  select id, statements, array(select t.id from taken t) as taken, array(select a.id from annual a) as annual from batch`
 const TAKE = `
   update public.periodic_statements set status = 'printed', batch_id = $2 where organization_id = $1 and id = any ($3)`
 
+const TAKE_ANNUAL = `
+  update public.annual_interest_statements set status = 'printed', batch_id = $2 where organization_id = $1 and id = any ($3)`
+
+interface MadeRow {
+  id: string
+  statements: number
+  taken: string[]
+  annual: string[]
+}
+
 async function made(db: PoolClient, { organizationId, personId }: PresentMember): Promise<object> {
   await actAs(db, personId)
-  const batch = (await db.query<{ id: string; statements: number; taken: string[] }>(MAKE, [organizationId, personId]))
-    .rows[0]
+  const batch = (await db.query<MadeRow>(MAKE, [organizationId, personId])).rows[0]
   if (batch === undefined) throw nothingToPrint()
   await db.query(TAKE, [organizationId, batch.id, batch.taken])
+  await db.query(TAKE_ANNUAL, [organizationId, batch.id, batch.annual])
   return { id: batch.id, statements: batch.statements }
 }
 
@@ -73,11 +88,16 @@ const MAIL_STATEMENTS = `
   update public.periodic_statements set status = 'mailed', finished_at = clock_timestamp(), finished_by_name = ${NAME}
    where organization_id = $1 and batch_id = $3 and status = 'printed'`
 
+const MAIL_ANNUAL = `
+  update public.annual_interest_statements set status = 'mailed', finished_at = clock_timestamp(), finished_by_name = ${NAME}
+   where organization_id = $1 and batch_id = $3 and status = 'printed'`
+
 async function mailed(db: PoolClient, { organizationId, personId }: PresentMember, id: string): Promise<object> {
   await actAs(db, personId)
   const values = [organizationId, personId, id]
   if ((await db.query<{ id: string }>(MAIL, values)).rows.length === 0) throw batchNotFound()
   await db.query(MAIL_STATEMENTS, values)
+  await db.query(MAIL_ANNUAL, values)
   return { id }
 }
 
@@ -119,15 +139,15 @@ export async function printMailBatch(deps: CommandDeps, context: Context): Promi
   const jobs: Omit<LoanStatementJob, 'kind'>[] = []
   // Each loan is locked by itself, so that payments of the others go on.
   for (const row of rows) jobs.push(await jobOf(deps, member, row, day))
-  const details = JSON.stringify({ batch: id, statements: jobs.length })
+  const letters = await printedAnnuals(deps, member, id, day)
+  const heads = [...jobs, ...letters].map(({ head }) => head)
+  const details = JSON.stringify({ batch: id, statements: heads.length })
   await deps.pool.query(NOTE, [organizationId, personId, details, requestId])
-  const lines = jobs.map(({ head }) => ({
-    borrower: head.borrowerName,
-    loan: shortId(head.loanId),
-    address: head.borrowerAddress,
+  const lines = heads.map((head) => ({
+    ...{ borrower: head.borrowerName, loan: shortId(head.loanId), address: head.borrowerAddress },
   }))
-  const company = jobs[0]?.head.companyName ?? ''
-  return savedFile(`statements-${day}.pdf`, await printed({ company, day, lines, statements: jobs }))
+  const company = heads[0]?.companyName ?? ''
+  return savedFile(`statements-${day}.pdf`, await printed({ company, day, lines, statements: jobs, letters }))
 }
 
 async function jobOf(
