@@ -1,4 +1,8 @@
-import { LAST_ANNUAL_YEAR, LONGEST_PROPERTY } from '#features/lending/rules/statements/annual-interest.ts'
+import {
+  FIRST_ANNUAL_YEAR,
+  LAST_ANNUAL_YEAR,
+  LONGEST_PROPERTY,
+} from '#features/lending/rules/statements/annual-interest.ts'
 import { MOST_LATE_DAYS, MOST_REMINDER_DAYS } from '#features/payment-notices/rules/payment-notice.ts'
 import { MOST_STATEMENT_DAYS } from '#features/payment-notices/rules/periodic-statement.ts'
 import {
@@ -68,6 +72,7 @@ export const PAYMENT_LIMITS: Readonly<Record<string, number>> = {
 
 /** The least lengths and numbers of payments. */
 export const LEAST_OF_PAYMENTS: Readonly<Record<string, number>> = {
+  'public.annual_interest_statements.year': FIRST_ANNUAL_YEAR,
   'public.autopay_authorizations.fixed_cents': LEAST_CHARGE_CENTS,
   'public.autopay_authorizations.most_cents': LEAST_CHARGE_CENTS,
   'public.loan_charges.amount_cents': LEAST_CHARGE_CENTS,

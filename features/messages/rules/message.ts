@@ -35,6 +35,8 @@ export const outboundSchema = z.object({
     .nullish()
     .transform((typed) => (typed ?? '').replaceAll(/\s+/g, ' ').trim()),
   body: bodyField,
+  /** True for a notice that the law requires, which is sent also to a person whose contact is stopped. */
+  required_notice: z.boolean('required_notice must be true or false').optional(),
   idempotency_key: idempotencyKey.optional(),
 })
 export type Outbound = z.output<typeof outboundSchema>

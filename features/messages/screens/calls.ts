@@ -9,6 +9,8 @@ export interface Outgoing {
   thread_id?: string
   subject?: string
   body: string
+  /** True for a notice that the law requires. */
+  required_notice?: boolean
   /** A repeat with the same key writes the message only once. */
   idempotency_key: string
 }

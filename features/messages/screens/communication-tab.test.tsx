@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -203,6 +203,29 @@ describe('a conversation', () => {
 
     expect(await screen.findByText('Remove the SSN. Messages are not a safe place for it')).toBeTruthy()
     expect(sent(asked)).toEqual([])
+  })
+
+  test('to a person whose contact is stopped is sent only as a notice that the law requires', async () => {
+    const { asked } = openThread({
+      replies: {
+        'POST /functions/v1/send-message': ({ body }) =>
+          Object(body).required_notice
+            ? Response.json({ id: 'm2', thread_id: THREAD }, { status: 201 })
+            : Response.json(
+                { code: 'CONTACT_STOPPED', message: 'Contact with this client is stopped' },
+                { status: 409 },
+              ),
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('Email to dana@example.test'), 'The notice of the sale')
+    await press('Send Email')
+    expect(await screen.findByText('Contact with this client is stopped')).toBeTruthy()
+
+    await userEvent.click(screen.getByLabelText('The law requires this notice'))
+    await press('Send Email')
+
+    await waitFor(() => expect(sent(asked)).toHaveLength(2))
+    expect(sent(asked)[1]).toMatchObject({ body: 'The notice of the sale', required_notice: true })
   })
 
   test('sends a failed message again, once', async () => {

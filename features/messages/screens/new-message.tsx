@@ -64,6 +64,7 @@ function NewMessageForm({ clientId, client, onSent }: NewMessageProps & { client
         act={firstWay ? SEND[firstWay] : null}
         onSend={() => send(firstWay)}
       />
+      {message.requiredNotice}
       <ul className="border-rule border-t">
         {ways.map(({ channel, obstacle }) => (
           <ActionLine

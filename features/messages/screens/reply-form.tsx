@@ -6,6 +6,7 @@ import { useDraft } from './drafts.ts'
 import type { Reach, Thread } from './queries.ts'
 import { TextConsentLine } from './text-consent-line.tsx'
 import { TextSandbox } from './text-sandbox.tsx'
+import { useRequiredNotice } from './use-required-notice.tsx'
 import { useSend } from './use-send.ts'
 import { destinationOf, obstacleTo, SEND } from './ways.ts'
 
@@ -22,13 +23,21 @@ export function ReplyForm({ clientId, thread, client }: ReplyFormProps) {
   const [problem, setProblem] = useState<string>()
   const sending = useSend(clientId, ({ idempotency_key: key }) => spend(key))
   const obstacle = obstacleTo(channel, client)
+  const required = useRequiredNotice(sending.error)
   const send = () => {
     if (sending.isPending || obstacle !== null) return
     const body = draft.body.trim()
     const found = draftProblem({ channel, thread_id: id, subject: '', body })
     setProblem(found?.sentence)
     if (found === null)
-      sending.mutate({ client_id: clientId, channel, thread_id: id, body, idempotency_key: draft.key })
+      sending.mutate({
+        client_id: clientId,
+        channel,
+        thread_id: id,
+        body,
+        ...required.fields,
+        idempotency_key: draft.key,
+      })
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -49,6 +58,7 @@ export function ReplyForm({ clientId, thread, client }: ReplyFormProps) {
         act={obstacle === null ? SEND[channel] : null}
         onSend={send}
       />
+      {required.field}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {obstacle === null ? (
           <Button type="submit" variant="primary" pending={sending.isPending && 'Sending...'}>

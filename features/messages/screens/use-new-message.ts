@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CHANNELS, type Channel, type DraftProblem, draftProblem } from '#features/messages/rules/message.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import type { Reach } from './queries.ts'
+import { useRequiredNotice } from './use-required-notice.tsx'
 import { useSend } from './use-send.ts'
 import { obstacleTo } from './ways.ts'
 
@@ -13,6 +14,7 @@ export function useNewMessage(clientId: string, client: Reach, onSent: (threadId
     spend(key)
     onSent(threadId)
   })
+  const required = useRequiredNotice(sending.error)
   const ways = CHANNELS.map((channel) => ({ channel, obstacle: obstacleTo(channel, client) }))
   const send = (channel: Channel | undefined) => {
     if (channel === undefined || sending.isPending) return
@@ -20,7 +22,7 @@ export function useNewMessage(clientId: string, client: Reach, onSent: (threadId
     setProblem(found)
     if (found !== null) return
     const { thread_id: _none, ...words } = wordsFor(channel, draft)
-    sending.mutate({ client_id: clientId, ...words, idempotency_key: `${draft.key}-${channel}` })
+    sending.mutate({ client_id: clientId, ...words, ...required.fields, idempotency_key: `${draft.key}-${channel}` })
   }
   const type = (change: Partial<Pick<Draft, 'subject' | 'body'>>) => {
     setProblem(null)
@@ -33,6 +35,8 @@ export function useNewMessage(clientId: string, client: Reach, onSent: (threadId
     type,
     send,
     ways,
+    /** Offered once contact was refused. */
+    requiredNotice: required.field,
     /** The channel used by the keyboard shortcut. */
     firstWay: ways.find(({ obstacle }) => obstacle === null)?.channel,
     sendingBy: sending.isPending ? sending.variables.channel : null,

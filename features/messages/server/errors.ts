@@ -18,3 +18,18 @@ export const tooManyMessages = (retryAfterSeconds: number) =>
     'Your organization has sent too many messages within the hour. Wait a moment and try again',
     { retryAfterSeconds },
   )
+
+const STOPS: Readonly<Record<string, string>> = {
+  cease: 'they asked you not to contact them',
+  attorney: 'an attorney represents them',
+  deceased: 'they died',
+  bankruptcy: 'they are in bankruptcy',
+}
+/** Collections stopped contact with the client. */
+export const contactStopped = (kind: string) =>
+  new FunctionError(
+    409,
+    'CONTACT_STOPPED',
+    `Contact with this client is stopped, because ${STOPS[kind] ?? 'it was recorded so'}. Only a notice that the law requires can be sent.`,
+    { details: { kind } },
+  )

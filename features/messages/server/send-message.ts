@@ -8,7 +8,7 @@ import { secondsToWait } from '#platform/auth/rate-limits.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { draftRefused, noEmailAddress, threadNotFound, tooManyMessages } from './errors.ts'
+import { contactStopped, draftRefused, noEmailAddress, threadNotFound, tooManyMessages } from './errors.ts'
 import type { MessageDeps } from './message-deps.ts'
 import { textRefused } from './texts/errors.ts'
 import { enqueueText } from './texts/send-text.ts'
@@ -22,9 +22,29 @@ export async function sendMessage(deps: MessageDeps, context: Context): Promise<
   const content = [client_id, channel, thread_id ?? null, subject, body]
   const request = { organizationId: member.organizationId, act: 'sendMessage', key, content }
   const written = await inTransaction(deps.pool, (db) =>
-    once(db, request, () => writtenMessage(deps, db, member, asked)),
+    once(db, request, async () => {
+      await refuseStopped(db, member, asked)
+      return writtenMessage(deps, db, member, asked)
+    }),
   )
   return context.json(written, 201)
+}
+
+const STOP = `
+  select kind from public.contact_stops where organization_id = $1 and client_id = $2 and released_at is null order by set_at limit 1`
+const NOTE = "select app.record_audit($1, $2, 'messages.required_notice', 'clients', $3, $4, $5)"
+
+// Collections send by their own command, which checks the stop and the limits (features/collections).
+async function refuseStopped(
+  db: PoolClient,
+  { organizationId, personId, requestId }: PresentMember,
+  { client_id: clientId, channel, required_notice: isRequired }: Outbound,
+): Promise<void> {
+  const stop = (await db.query<{ kind: string }>(STOP, [organizationId, clientId])).rows[0]
+  if (stop === undefined) return
+  if (isRequired !== true) throw contactStopped(stop.kind)
+  const details = JSON.stringify({ client_id: clientId, channel, stop: stop.kind })
+  await db.query(NOTE, [organizationId, personId, clientId, details, requestId])
 }
 
 interface Written {

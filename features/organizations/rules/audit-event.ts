@@ -115,6 +115,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'repair_fee.recorded': 'Recorded a credit repair fee',
   'repair_fee.refunded': 'Refunded a credit repair fee',
   'messages.created': 'Sent a message to a client',
+  'messages.required_notice': 'Sent a notice that the law requires although contact is stopped',
   'messages.received': 'Received a message from a client',
   'organization_key.added': 'Replaced the encryption key',
   'organization_key.old_destroyed': 'Destroyed the previous encryption key',

@@ -8,6 +8,7 @@ import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 export const LEAST_1098_CENTS = 600_00
 
 export const LONGEST_PROPERTY = 500
+export const FIRST_ANNUAL_YEAR = 2000
 export const LAST_ANNUAL_YEAR = 2200
 
 /** Form 1098, or a statement that is no tax form. */

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { LAST_ANNUAL_YEAR } from '#features/lending/rules/statements/annual-interest.ts'
+import { FIRST_ANNUAL_YEAR, LAST_ANNUAL_YEAR } from '#features/lending/rules/statements/annual-interest.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 
-const requestSchema = z.strictObject({ year: z.int('Invalid year').min(2000).max(LAST_ANNUAL_YEAR) })
+const requestSchema = z.strictObject({ year: z.int('Invalid year').min(FIRST_ANNUAL_YEAR).max(LAST_ANNUAL_YEAR) })
 
 const HEADS = [
   ...[
