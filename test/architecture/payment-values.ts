@@ -21,6 +21,7 @@ import {
 } from '#features/payments/rules/charge-status.ts'
 import { METHOD_KINDS, METHOD_STATUSES } from '#features/payments/rules/method-kinds.ts'
 import { REFUND_CAUSES, REFUND_STATUSES, UNKNOWN_REFUNDS } from '#features/payments/rules/refund.ts'
+import { UNDO_STATUSES } from '#features/portfolio-import/rules/import-lists.ts'
 
 /** The values that the columns of payments, the counter, and notices allow. */
 export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -56,6 +57,7 @@ export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
 /** The constraints of payments and the counter that allow some of a column's values. */
 export const PAYMENT_PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.charge_refunds: an_accepted_refund_is_known': [UNKNOWN_REFUNDS],
+  'app.portfolio_imports: an_undone_import_says_why': [UNDO_STATUSES],
   'public.lockbox_batches: a_posted_batch_has_its_time': [POSTED_STATUSES],
   'public.loan_charges: a_sent_charge_has_its_day': [UNSENT_STATUSES],
   'public.loan_charges: money_taken_is_posted': [TAKEN_STATUSES],

@@ -8,11 +8,15 @@ export const IMPORT_STATUSES = [
   'checked',
   'importing',
   'done',
+  'undoing',
   'undone',
   'canceled',
   'failed',
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+/** The states of an import that is undone, or will be. */
+export const UNDO_STATUSES = ['undoing', 'undone'] as const satisfies readonly ImportStatus[]
 
 /** The kinds of files of an import. */
 export const FILE_KINDS = ['loans', 'payments'] as const

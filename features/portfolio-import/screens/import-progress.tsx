@@ -13,6 +13,8 @@ const FAILURES = {
 export function ImportProgress({ shown }: { shown: PortfolioImport }) {
   const step = useImportStep()
   if (shown.status === 'checking' || shown.status === 'importing') return <Running shown={shown} />
+  if (shown.status === 'undoing')
+    return <p role="status">The loans of this import are being removed. You can leave this page.</p>
   if (shown.status === 'done')
     return (
       <div className="grid gap-3">

@@ -82,7 +82,8 @@ interface LoansPage {
 }
 
 const call = <Answer>(body: object) => callFunction<Answer>('portfolio-import', body)
-const isAtWork = (status: ImportStatus | undefined) => status === 'checking' || status === 'importing'
+const isAtWork = (status: ImportStatus | undefined) =>
+  status === 'checking' || status === 'importing' || status === 'undoing'
 
 export const importQueries = {
   all: KEY,

@@ -12,6 +12,7 @@ export const STATUS_NAMES: Record<ImportStatus, string> = {
   checked: 'Checked, not imported',
   importing: 'Importing',
   done: 'Imported',
+  undoing: 'Being undone',
   undone: 'Undone',
   canceled: 'Canceled',
   failed: 'Failed',

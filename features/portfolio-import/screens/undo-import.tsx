@@ -21,7 +21,7 @@ export function UndoImport({ shown }: { shown: PortfolioImport }) {
   const { withReauthentication, dialog } = useReauthentication()
   const undoing = useImportStep(() => {
     setIsAsking(false)
-    showToast('The import is undone')
+    showToast('The loans are being removed')
   }, withReauthentication)
   const blockers = blockersOf(undoing.error)
   return (

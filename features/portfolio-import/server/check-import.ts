@@ -23,7 +23,8 @@ const RUN = `
     from app.portfolio_imports i join app.organizations o on o.id = i.organization_id
    where i.organization_id = $1 and i.id = $2 and i.status = 'checking'`
 const PROGRESS = 'update app.portfolio_imports set rows_done = $3 where organization_id = $1 and id = $2'
-const LOANS_BETWEEN = 250
+// Each batch is one statement for each table, and the totals of the company follow each statement.
+const LOANS_BETWEEN = 2_000
 
 type Run = StoredImport & { today: PlainDate }
 

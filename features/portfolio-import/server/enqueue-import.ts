@@ -4,13 +4,14 @@ import type { Sealer } from '#platform/sealing/sealer.ts'
 
 export const CHECK_PORTFOLIO = 'check_portfolio_import'
 export const IMPORT_PORTFOLIO = 'import_portfolio'
+export const UNDO_PORTFOLIO = 'undo_portfolio_import'
 
 const TRIES = 5
 
 /** Enqueues a job of an import. */
 export const enqueuePortfolio = (
   db: Pick<PoolClient, 'query'>,
-  task: typeof CHECK_PORTFOLIO | typeof IMPORT_PORTFOLIO,
+  task: typeof CHECK_PORTFOLIO | typeof IMPORT_PORTFOLIO | typeof UNDO_PORTFOLIO,
   organizationId: string,
   importId: string,
 ): Promise<void> =>

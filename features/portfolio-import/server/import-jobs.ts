@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { shortageOf } from '#platform/http/unavailable.ts'
 import type { Tasks } from '#platform/jobs/jobs.ts'
 import { checkImport } from './check-import.ts'
-import { CHECK_PORTFOLIO, ChangedSince, IMPORT_PORTFOLIO, type ImportDeps } from './enqueue-import.ts'
+import { CHECK_PORTFOLIO, ChangedSince, IMPORT_PORTFOLIO, type ImportDeps, UNDO_PORTFOLIO } from './enqueue-import.ts'
 import { forgetRows } from './forget-rows.ts'
 import { importLoans } from './import-loans.ts'
+import { undoLoans } from './undo-loans.ts'
 
 const payloadShape = z.object({ organization_id: z.uuid(), import_id: z.uuid() })
 
@@ -24,16 +25,23 @@ export function portfolioImportTasks(deps: ImportDeps): Tasks {
         throw error
       }
     }
-  return { [CHECK_PORTFOLIO]: task(checkImport), [IMPORT_PORTFOLIO]: task(importLoans) }
+  return {
+    [CHECK_PORTFOLIO]: task(checkImport),
+    [IMPORT_PORTFOLIO]: task(importLoans),
+    [UNDO_PORTFOLIO]: task(undoLoans),
+  }
 }
 
 // A duplicate, a rule of a table, or a borrower who was archived meanwhile: another try would end in the same way.
 const isChange = (error: unknown) =>
   error instanceof ChangedSince || (error instanceof pg.DatabaseError && /^(23|22|42501|PT4)/.test(error.code ?? ''))
 
+// An undo that failed leaves the import as it was.
 const FAIL = `
-  update app.portfolio_imports set status = 'failed', failure = $3
-   where organization_id = $1 and id = $2 and status in ('checking', 'importing')`
+  update app.portfolio_imports
+     set status = case status when 'undoing' then 'done' else 'failed' end, failure = case status when 'undoing' then null else $3 end,
+         undo_reason = null, undone_by = null, undone_by_name = null
+   where organization_id = $1 and id = $2 and status in ('checking', 'importing', 'undoing')`
 
 const fail = async (pool: Pool, organizationId: string, importId: string, failure: 'changed' | 'fault') =>
   void (await pool.query(FAIL, [organizationId, importId, failure]))

@@ -45,6 +45,7 @@ export async function importLoans(
       done += loans
       await pool.query(PROGRESS, [organizationId, id, done])
     }
+    signal?.throwIfAborted()
     await finish(db, organizationId, id, run.created_by)
   })
 }

@@ -102,5 +102,11 @@ export function importer(app: () => TestApp, person: () => SignedIn) {
     return (body as { loans: ReconciledLoan[] }).loans // The command returns it.
   }
 
-  return { act, uploaded, shown, ended, checked, imported, reconciled }
+  /** Undoes an import, and waits for its end. */
+  async function undone(importId: string) {
+    expect(await act({ act: 'undo', import_id: importId, reason: 'Wrong file' })).toMatchObject({ status: 200 })
+    return ended(importId, 'undone')
+  }
+
+  return { act, undone, uploaded, shown, ended, checked, imported, reconciled }
 }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UNDO_PORTFOLIO } from '#features/portfolio-import/server/enqueue-import.ts'
+import { portfolioImportTasks } from '#features/portfolio-import/server/import-jobs.ts'
 import { importLoans } from '#features/portfolio-import/server/import-loans.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { companyFacts } from '#test/support/people.ts'
 import { importer, LOAN } from './import-fixture.ts'
 
-// More than one batch.
 const LOANS = Array.from({ length: 300 }, (_, n) => ({
   ...LOAN,
   ...{ loan_number: `K-${n}`, borrower_name: `Client Number${n}`, ssn: '', email: `client${n}@example.test` },
@@ -21,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { checked, shown } = importer(
+const { checked, imported, shown } = importer(
   () => app,
   () => maria,
 )
@@ -46,7 +48,7 @@ test('an import that is stopped midway shows nothing, and then adds each loan on
 
   await expect(run(stoppingAt(2))).rejects.toThrow('The process stops')
   expect(await counts()).toEqual([{ loans: 0, clients: 0, ends: 0 }])
-  expect((await shown(id)).import).toMatchObject({ status: 'importing', rows_done: 250 })
+  expect((await shown(id)).import).toMatchObject({ status: 'importing', rows_done: 300 })
 
   await Promise.all([run(), run()])
   await run()
@@ -55,12 +57,29 @@ test('an import that is stopped midway shows nothing, and then adds each loan on
   expect((await shown(id)).import.status).toBe('done')
 })
 
-/** A signal that aborts before the nth batch. */
-function stoppingAt(batch: number): AbortSignal {
+test('an undo that meets new work leaves the import as it was', async () => {
+  const { id, loans } = await imported({ loans: [{ ...LOAN, loan_number: 'M-1' }] })
+  await server("update app.portfolio_imports set status = 'undoing', undo_reason = 'Wrong file' where id = $1", [id])
+  const payment = { loan_id: loans[0]?.loan_id, amount: 10, effective_date: '2026-11-24', method: 'check' }
+  await callCommand(app, 'post-payment', payment, { person: maria, key: randomUUID() })
+  const [{ organization_id: home }] = await server('select organization_id from app.people where id = $1', [
+    maria.person.id,
+  ])
+  const { server: pool } = app.database.pools
+  const tasks = portfolioImportTasks({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)) })
+
+  await tasks[UNDO_PORTFOLIO]?.({ organization_id: home, import_id: id })
+
+  expect((await shown(id)).import).toMatchObject({ status: 'done', undo_reason: null })
+  expect(await server('select id from public.loans where import_id = $1', [id])).toHaveLength(1)
+})
+
+/** A signal that aborts when it is asked for the nth time: before each batch, and before the end. */
+function stoppingAt(place: number): AbortSignal {
   const controller = new AbortController()
-  let batches = 0
+  let asked = 0
   controller.signal.throwIfAborted = () => {
-    if (++batches === batch) throw new Error('The process stops')
+    if (++asked === place) throw new Error('The process stops')
   }
   return controller.signal
 }
