@@ -21,7 +21,7 @@ export async function fillNight(owner: Pool, server: Pool, loans: number): Promi
   for (const sql of [SETTINGS, ACCOUNTS, ADDRESSES]) await owner.query(sql)
   await ageLoans(server, YESTERDAY)
   await owner.query('set session_replication_role = replica')
-  for (const sql of [REMINDED, METHODS, AUTHORIZATIONS, ...TOKENS])
+  for (const sql of [REMINDED, STATED, METHODS, AUTHORIZATIONS, ...TOKENS])
     await owner.query(sql, sql.includes('$1') ? [TODAY] : [])
   await owner.query('set session_replication_role = default')
   for (const table of ['clients', 'loans', 'loan_due_items', 'autopay_authorizations'])
@@ -29,7 +29,8 @@ export async function fillNight(owner: Pool, server: Pool, loans: number): Promi
 }
 
 const SETTINGS = `
-  insert into public.notice_settings (organization_id, reminder_days, late_days) select id, 3, 5 from app.organizations`
+  insert into public.notice_settings (organization_id, reminder_days, late_days, statement_every, statement_days)
+  select id, 3, 5, 'month', 10 from app.organizations`
 const ACCOUNTS = `
   insert into app.payment_accounts (organization_id, account, takes_payments, is_sandbox)
   select id, 'account of ' || id, true, true from app.organizations`
@@ -44,6 +45,13 @@ const REMINDED = `
   insert into public.payment_notices (organization_id, client_id, loan_id, kind, due_on, status, due_cents, past_due_cents)
   select organization_id, client_id, id, 'reminder', next_payment_date, 'emailed', 36152, 0
     from public.loans where next_payment_date between $1::date and $1::date + 2`
+// The statements of the nights before.
+const STATED = `
+  insert into public.periodic_statements (organization_id, client_id, loan_id, cycle, due_on, period_from, period_until, seen_postings,
+                                          due_cents, status)
+  select organization_id, client_id, id, date_trunc('month', next_payment_date::timestamp)::date, next_payment_date, start_date, $1::date - 5,
+         1, 36152, 'emailed'
+    from public.loans where next_payment_date between $1::date and $1::date + 9`
 const TOKENS = [
   "insert into app.processor_methods (organization_id, method_id, token) select organization_id, id, 'token of ' || id from public.payment_methods",
   "insert into app.payment_customers (organization_id, client_id, customer) select organization_id, client_id, 'customer of ' || client_id from public.payment_methods",

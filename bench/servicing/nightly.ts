@@ -4,6 +4,7 @@ import { workCollections } from '#features/collections/server/work-collections.t
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
 import { sendPaymentNotices } from '#features/payment-notices/server/send-notices.ts'
+import { makeStatements } from '#features/payment-notices/server/statements/make-statements.ts'
 import { runAutopay } from '#features/payments/server/autopay/run-autopay.ts'
 import { stripeGateway } from '#features/payments/server/processor/stripe-gateway.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -41,6 +42,7 @@ async function measureNight(loans: number): Promise<void> {
       ['aging and late fees', () => ageLoans(pool)],
       ['debits by autopay', () => runAutopay({ pool, payments })],
       ['reminders and late notices', () => sendPaymentNotices({ pool, ...mail })],
+      ['statements', () => makeStatements({ pool, ...mail })],
       ['collections', () => workCollections({ pool })],
       ['charge-offs', () => proposeChargeOffs(pool)],
     ]
@@ -70,4 +72,5 @@ const DONE = `
          (select count(*)::integer from public.loan_charges) as debits,
          (select count(*)::integer from public.payment_notices where kind = 'reminder') as reminders,
          (select count(*)::integer from public.payment_notices where kind = 'late') as late_notices,
+         (select count(*)::integer from public.periodic_statements) as statements,
          (select count(*)::integer from public.collection_accounts) as in_queues`
