@@ -22,7 +22,7 @@ export async function fillPortfolio(owner: Pool, loans: number): Promise<void> {
     await owner.query(sql, sql === CLIENTS ? [home, loans] : [home])
   await owner.query('set session_replication_role = default')
   await owner.query(
-    'analyze public.clients, public.loans, public.loan_applications, public.loan_product_versions, public.autopay_authorizations',
+    'vacuum analyze public.clients, public.loans, public.loan_applications, public.loan_product_versions, public.autopay_authorizations',
   )
 }
 
@@ -48,10 +48,11 @@ const APPLICATIONS = `
 // A prime number of days: with 300, a multiple of the 10 states and 20 contacts, each of them would have all its loans on a few days.
 const LOANS = `
   insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
-                            start_date, first_payment_date, amount, status, past_due_amount, days_past_due, next_payment_date)
+                            start_date, first_payment_date, amount, status, past_due_amount, days_past_due, past_due_since, next_payment_date)
   select organization_id, client_id, id, 'auto', 5000, 10, 12, 450, date '2025-01-01' + (n % 293)::integer, date '2026-01-01', n % 4999,
          case when n % 5 = 0 then 'past_due' else 'current' end, case when n % 5 = 0 then n % 997 else 0 end,
-         case when n % 5 = 0 then 1 + n % 200 else 0 end, date '2026-01-01' + (n % 30)::integer
+         case when n % 5 = 0 then 1 + n % 200 else 0 end, case when n % 5 = 0 then current_date - (1 + n % 200)::integer end,
+         date '2026-01-01' + (n % 30)::integer
     from (select *, row_number() over () as n from public.loan_applications where organization_id = $1) as numbered`
 // Every second loan has autopay, and one in forty of those a problem.
 const AUTOPAY = `

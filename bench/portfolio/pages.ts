@@ -27,28 +27,41 @@ const PAGES: [string, object][] = [
 
 /** Measures a page of the portfolio with 1,000 and with 100,000 loans: the first page, and one in the middle. */
 export async function measurePages(owner: Pool): Promise<void> {
-  for (const [name, wish] of PAGES) {
-    const few = await median(owner, FEW, wish)
-    const many = await median(owner, MANY, wish)
-    const ratio = many / few
-    console.log(
-      `${name}: ${few.toFixed(1)} ms with 1,000 loans, ${many.toFixed(1)} ms with 100,000 (${ratio.toFixed(2)}×, aim ${AIM}×)`,
-    )
-  }
+  for (const [name, wish] of PAGES) await compare(name, (loans) => median(owner, loans, wish))
+}
+
+/** Measures the same with 1,000 and with 100,000 loans. */
+export async function compare(name: string, measure: (loans: number) => Promise<number>): Promise<void> {
+  const few = await measure(FEW)
+  const many = await measure(MANY)
+  const ratio = (many / few).toFixed(2)
+  console.log(
+    `${name}: ${few.toFixed(1)} ms with 1,000 loans, ${many.toFixed(1)} ms with 100,000 (${ratio}×, aim ${AIM}×)`,
+  )
 }
 
 /** Returns the median duration of the first page and of one after it, in milliseconds. */
-async function median(owner: Pool, loans: number, wish: object): Promise<number> {
+const median = (owner: Pool, loans: number, wish: object) =>
+  medianAs(owner, loans, async (db) => {
+    const after = await middleOf(db, loans, wish)
+    const other = { ...wish, ...(after !== undefined && { after }) }
+    return (n) => db.query('select public.loan_list($1)', [n % 2 === 0 ? wish : other])
+  })
+
+/** Returns the median duration of a query by the owner of the company with so many loans, in milliseconds. */
+export async function medianAs(
+  owner: Pool,
+  loans: number,
+  prepared: (db: PoolClient) => Promise<(n: number) => Promise<unknown>>,
+): Promise<number> {
   const db = await owner.connect()
   try {
     await db.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: personOf(loans) })])
-    const after = await middleOf(db, loans, wish)
+    const query = await prepared(db)
     const took: number[] = []
     for (let n = 0; n < RUNS + WARM_UP; n++) {
       const startedAt = performance.now()
-      await db.query('select public.loan_list($1)', [
-        n % 2 === 0 ? wish : { ...wish, ...(after !== undefined && { after }) },
-      ])
+      await query(n)
       if (n >= WARM_UP) took.push(performance.now() - startedAt)
     }
     return quantile(took, 0.5)
