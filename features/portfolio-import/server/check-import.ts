@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { breathing } from '#platform/jobs/breathing.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import type { ImportDeps } from './enqueue-import.ts'
+import { ChangedSince, type ImportDeps } from './enqueue-import.ts'
 import { type MatchedBorrower, matchBorrowers } from './match-borrowers.ts'
 import { plannedLoan } from './plan-loan.ts'
 import { PlanWriter } from './plan-writer.ts'
@@ -194,5 +194,7 @@ async function finish(
   { run, totals, differing, problems }: Check,
 ): Promise<void> {
   const values = [organizationId, run.id, JSON.stringify(totals), differing, problems.refusedLoans, problems.count]
-  await db.query(FINISH, values)
+  const { rowCount } = await db.query(FINISH, values)
+  // The person canceled meanwhile: nothing of the dry run stays.
+  if (rowCount !== 1) throw new ChangedSince()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkImport } from '#features/portfolio-import/server/check-import.ts'
 import { UNDO_PORTFOLIO } from '#features/portfolio-import/server/enqueue-import.ts'
 import { portfolioImportTasks } from '#features/portfolio-import/server/import-jobs.ts'
 import { importLoans } from '#features/portfolio-import/server/import-loans.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { checked, imported, shown } = importer(
+const { act, checked, imported, shown, uploaded } = importer(
   () => app,
   () => maria,
 )
@@ -55,6 +56,32 @@ test('an import that is stopped midway shows nothing, and then adds each loan on
 
   expect(await counts()).toEqual([{ loans: 300, clients: 300, ends: 1 }])
   expect((await shown(id)).import.status).toBe('done')
+})
+
+test('a dry run that is canceled while it runs leaves nothing', async () => {
+  const id = await uploaded({ loans: [{ ...LOAN, loan_number: 'N-1' }] })
+  await server("update app.portfolio_imports set status = 'checking' where id = $1", [id])
+  const [{ organization_id: home }] = await server('select organization_id from app.people where id = $1', [
+    maria.person.id,
+  ])
+  const { server: pool } = app.database.pools
+  const sealer = createSealer(pool, Buffer.alloc(32, 1))
+  const canceling = {
+    ...sealer,
+    // The rows are no longer read after it: the dry run has all of them.
+    withCurrentIndex: async <Result>(_: string, search: () => Promise<Result>) => {
+      await act({ act: 'cancel', import_id: id })
+      return search()
+    },
+    openBytes: async () =>
+      Buffer.from(JSON.stringify({ fields: Object.keys(LOAN), rows: [[2, ...Object.values(LOAN)]] })),
+    indexOf: async () => Buffer.alloc(32),
+  }
+
+  await expect(checkImport({ pool, sealer: canceling }, home, id)).rejects.toThrow()
+
+  expect((await shown(id)).import.status).toBe('canceled')
+  expect(await server('select batch from app.portfolio_import_plans where import_id = $1', [id])).toEqual([])
 })
 
 test('an undo that meets new work leaves the import as it was', async () => {

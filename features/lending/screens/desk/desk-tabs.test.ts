@@ -10,6 +10,7 @@ test.each([
   ['/dashboard/lending', ['Applications', 'Applications']],
   ['/dashboard/lending/funding', ['Applications', 'Funding']],
   ['/dashboard/lending/loans', ['Loans', 'Loans']],
+  ['/dashboard/lending/import-loans/123', ['Loans', 'Loans']],
   ['/dashboard/lending/counter', ['Counter', 'Take payments']],
   ['/dashboard/lending/bank-files', ['Payments', 'Bank files']],
   ['/dashboard/lending/counter/safe', ['Counter', 'Safe']],

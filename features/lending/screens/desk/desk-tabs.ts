@@ -24,7 +24,7 @@ export const DESK_GROUPS: readonly TabGroup[] = [
   {
     label: 'Loans',
     tabs: [
-      { label: 'Loans', to: '/dashboard/lending/loans' },
+      { label: 'Loans', to: '/dashboard/lending/loans', also: '/dashboard/lending/import-loans' },
       { label: 'Pool', to: '/dashboard/lending/pool' },
       { label: 'Notices', to: '/dashboard/lending/notices' },
     ],
