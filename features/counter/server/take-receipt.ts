@@ -119,7 +119,7 @@ async function post(
     ...{ kind, amount: cents, effective_date: loan.today, method: ledgerMethod(payment.method) },
     ...{ reference: referenceOf(number, payment), idempotency_key: `receipt ${receiptId} ${loan.id}` },
   })
-  await takeBackLateFees(db, member, loan.id)
+  await takeBackLateFees(db, member, loan)
   await db.query(LINE, [member.organizationId, receiptId, loan.id, position, cents, postingId])
 }
 

@@ -41,7 +41,7 @@ async function entered(transaction: PoolClient, member: Member, payment: Payment
   if (refusal !== null) throw paymentRefused(refusal)
   if (payment.method === 'cash' && (await usesDrawers(transaction, member))) throw cashAtCounter()
   const id = await enterPosting(transaction, member, loan, entry)
-  await takeBackLateFees(transaction, member, loan.id)
+  await takeBackLateFees(transaction, member, loan)
   return id
 }
 

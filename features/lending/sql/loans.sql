@@ -190,7 +190,8 @@ create or replace trigger refuse_removing before delete on public.loan_postings
 create or replace trigger refuse_truncating before truncate on public.loan_postings
   for each statement execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 
--- Definer: users must not write figures. Marks the loan's figures as stale until the engine has counted the posting.
+-- Definer: users must not write figures. Marks the loan's figures as stale until the engine has counted the posting. A transaction that
+-- writes the figures itself says so (features/lending/server/ledger/enter-posting.ts): a loan that changes twice moves all totals twice.
 create or replace function app.follow_posting() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -201,7 +202,7 @@ end;
 $$;
 
 create or replace trigger follow_posting after insert on public.loan_postings
-  for each row when (not new.details ? 'isImported') execute function app.follow_posting();
+  for each row when (not new.details ? 'isImported' and coalesce(current_setting('app.figures_follow', true), '') <> 'on') execute function app.follow_posting();
 -- Definer: see app.record_audit. The event appears in the file of the loan's client. The loan itself audits the first
 -- disbursement.
 create or replace function app.audit_posting() returns trigger

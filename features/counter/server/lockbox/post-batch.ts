@@ -67,7 +67,7 @@ async function post(
     ...{ reference: row.check_number || null, note: `Lockbox: ${batch.name}`, idempotency_key: `lockbox ${row.id}` },
     ...(posting.corrects_closed_period === true && { details: CORRECTION }),
   })
-  await takeBackLateFees(db, member, loan.id)
+  await takeBackLateFees(db, member, loan)
   await db.query(ROW, [member.organizationId, row.id, loan.id, postingId])
 }
 

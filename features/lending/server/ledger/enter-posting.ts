@@ -21,9 +21,10 @@ export const BARE = {
   ...{ method: null, reference: null, note: null, idempotency_key: null },
 }
 
-// The audit log records the event under the request's id. The order of entry is that of the lock on the loan, not of the requests.
+// The figures follow in the same transaction, so the posting needs no mark that they are stale (app.follow_posting). The audit log records
+// the event under the request's id. The order of entry is that of the lock on the loan, not of the requests.
 const ENTER = `
-  with asked as (select set_config('request.id', coalesce($12, ''), true))
+  with asked as (select set_config('request.id', coalesce($12, ''), true), set_config('app.figures_follow', 'on', true))
   insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date, reverses_id, details, method, reference, note,
                                     idempotency_key, recorded_by, recorded_by_name, created_at)
   select $1, $2, $3, $4::numeric / 100, $5, $6, $7, $8, $9, $10, $11, p.id, coalesce(p.full_name, p.email), clock_timestamp()

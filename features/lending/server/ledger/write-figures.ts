@@ -19,13 +19,14 @@ export interface CountedLoan {
 }
 
 const WRITE = `
+  with followed as (select set_config('app.figures_follow', '', true))
   update public.loans l
      set amount = f.amount / 100, status = f.status, past_due_amount = f.past_due_amount / 100, days_past_due = f.days_past_due,
          past_due_since = f.past_due_since, next_payment_date = f.next_payment_date, fees_owed = f.fees_owed / 100,
          credit_balance = f.credit_balance / 100, charged_off_on = f.charged_off_on,
          charged_off_amount = f.charged_off_amount / 100, recovered_amount = f.recovered_amount / 100,
          next_change_on = f.next_change_on
-    from jsonb_to_recordset($1) as f (id uuid, amount numeric, status text, past_due_amount numeric, days_past_due integer,
+    from followed, jsonb_to_recordset($1) as f (id uuid, amount numeric, status text, past_due_amount numeric, days_past_due integer,
            past_due_since date, next_payment_date date, fees_owed numeric, credit_balance numeric, charged_off_on date,
            charged_off_amount numeric, recovered_amount numeric, next_change_on date)
    where l.id = f.id`

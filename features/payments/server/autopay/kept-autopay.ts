@@ -23,7 +23,9 @@ export interface HeldAutopay {
   is_filed: boolean
 }
 
-const LOAN_OF = 'select loan_id from public.autopay_authorizations where organization_id = $1 and id = $2'
+const LOCK_LOAN = `
+  select l.id from public.autopay_authorizations a cross join lateral app.lock_loan(a.organization_id, a.loan_id) l
+   where a.organization_id = $1 and a.id = $2`
 const HELD = `
   select id, organization_id, client_id, loan_id, method_id, amount_rule, fixed_cents::float8, most_cents::float8, days_before, retries,
          retry_after_days, last_installment, has_skipped, ended_at is not null as has_ended,
@@ -33,9 +35,7 @@ const HELD = `
 
 /** Locks an authorization, after its loan. @throws FunctionError if the company has no such authorization */
 export async function heldAutopay(db: PoolClient, organizationId: string, id: string): Promise<HeldAutopay> {
-  const loan = (await db.query<{ loan_id: string }>(LOAN_OF, [organizationId, id])).rows[0]
-  if (loan === undefined) throw autopayNotFound()
-  await db.query('select from app.lock_loan($1, $2)', [organizationId, loan.loan_id])
+  if ((await db.query(LOCK_LOAN, [organizationId, id])).rowCount === 0) throw autopayNotFound()
   const held = (await db.query<HeldAutopay>(HELD, [organizationId, id])).rows[0]
   if (held === undefined) throw autopayNotFound()
   return held

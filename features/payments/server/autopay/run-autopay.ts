@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { stateOfLoan } from '#features/lending/rules/loan-on-day.ts'
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
-import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { type AutopayDebit, autopayEnd, dueDebit } from '#features/payments/rules/autopay/autopay-amount.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules/payments-commands.ts'
 import { effectiveNow, fileFacts } from '#features/payments/server/bank-files/debit-settings.ts'
@@ -59,7 +58,6 @@ const debited = (pool: Pool, payments: PaymentDeps['payments'], { organization_i
   inTransaction(pool, async (db) => {
     const held = await heldAutopay(db, organization_id, id)
     if (held.has_ended) return
-    await actAs(db, null)
     const state = stateOfLoan(await lockLoan(db, { organizationId: organization_id }, held.loan_id))
     const end = autopayEnd(state)
     if (end !== null) return void (await endAutopay(db, { organizationId: organization_id, id, reason: end }))

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { DebitClass } from '#features/payments/rules/bank-files/bank-file.ts'
 import type { ChargeStatus } from '#features/payments/rules/charge-status.ts'
+import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
 import { chargeNotFound } from '#features/payments/server/errors.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
@@ -11,6 +12,7 @@ export interface HeldCharge {
   client_id: string
   loan_id: string
   method_id: string
+  method_kind: MethodKind
   amount_cents: number
   /** Another amount that the processor took, once a person has accepted it. */
   taken_cents: number | null
@@ -33,22 +35,24 @@ export interface HeldCharge {
   today: PlainDate
 }
 
-const LOAN_OF = 'select loan_id from public.loan_charges where organization_id = $1 and id = $2'
+// A charge never moves to another loan, so its loan can be locked by the same statement that looks it up.
+const LOCK_LOAN = `
+  select l.id from public.loan_charges c cross join lateral app.lock_loan(c.organization_id, c.loan_id) l
+   where c.organization_id = $1 and c.id = $2`
 // The processor remembers a key for a day.
 const HELD = `
-  select c.id, c.organization_id, c.client_id, c.loan_id, c.method_id, c.amount_cents::float8, c.taken_cents::float8, c.due_on::text, c.status, c.presented_again,
+  select c.id, c.organization_id, c.client_id, c.loan_id, c.method_id, m.kind as method_kind, c.amount_cents::float8, c.taken_cents::float8, c.due_on::text, c.status, c.presented_again,
          c.processor_id, c.sent_on::text, c.posting_id, c.decline_code, c.requested_by, c.autopay_id, c.installment, c.entry_class,
          (select max(e.created_at) from public.loan_charge_events e
            where e.organization_id = c.organization_id and e.loan_id = c.loan_id and e.charge_id = c.id and e.kind = 'sending') < now() - interval '20 hours' as is_old,
          c.is_sandbox, (now() at time zone o.time_zone)::date::text as today
     from public.loan_charges c join app.organizations o on o.id = c.organization_id
+    join public.payment_methods m on m.organization_id = c.organization_id and m.id = c.method_id
    where c.organization_id = $1 and c.id = $2 for update of c`
 
 /** Locks a charge, after its loan. @throws FunctionError if the company has no such charge */
 export async function heldCharge(db: PoolClient, organizationId: string, id: string): Promise<HeldCharge> {
-  const loan = (await db.query<{ loan_id: string }>(LOAN_OF, [organizationId, id])).rows[0]
-  if (loan === undefined) throw chargeNotFound()
-  await db.query('select from app.lock_loan($1, $2)', [organizationId, loan.loan_id])
+  if ((await db.query(LOCK_LOAN, [organizationId, id])).rowCount === 0) throw chargeNotFound()
   const held = (await db.query<HeldCharge>(HELD, [organizationId, id])).rows[0]
   if (held === undefined) throw chargeNotFound()
   return held

@@ -5,16 +5,12 @@ import { BARE, type EnteredBy, enterPosting } from '#features/lending/server/led
 import { type KeptPosting, type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
 import { takeBackLateFees } from '#features/lending/server/servicing/take-back-late-fees.ts'
 import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
-import { keptMethod } from '#features/payments/server/methods/kept-method.ts'
 import type { HeldCharge } from './kept-charge.ts'
 
 const LEDGER_METHODS: Record<MethodKind, 'ach' | 'card'> = { bank_account: 'ach', card: 'card' }
 
 /** Returns the method of a charge in the ledger. */
-export async function ledgerMethodOf(db: PoolClient, charge: HeldCharge): Promise<'ach' | 'card'> {
-  const { kind } = await keptMethod(db, charge.organization_id, charge.method_id)
-  return LEDGER_METHODS[kind]
-}
+export const ledgerMethodOf = ({ method_kind }: HeldCharge): 'ach' | 'card' => LEDGER_METHODS[method_kind]
 
 /** Returns the person in whose name a charge is entered: the one who asked for it. A later fact of the processor has none. */
 export const enteredFor = ({ organization_id, requested_by }: HeldCharge, isLater = false): EnteredBy => ({
@@ -32,10 +28,10 @@ export async function postCharge(
   const kind = kindOfMoney(stateOfLoan(loan), day)
   const id = await enterPosting(db, by, loan, {
     ...BARE,
-    ...{ kind, amount: cents, effective_date: day, method: await ledgerMethodOf(db, charge) },
+    ...{ kind, amount: cents, effective_date: day, method: ledgerMethodOf(charge) },
     ...{ reference: charge.id, idempotency_key: key, details: {} },
   })
-  await takeBackLateFees(db, by, charge.loan_id)
+  await takeBackLateFees(db, by, loan)
   return id
 }
 

@@ -1,5 +1,4 @@
 import { lockLoan } from '#features/lending/server/ledger/locked-loan.ts'
-import { actAs } from '#features/organizations/server/commands/act-as.ts'
 import { LONGEST_DECLINE_REASON } from '#features/payments/rules/payment-limits.ts'
 import { accountOf } from '#features/payments/server/account.ts'
 import { chargeNotFound } from '#features/payments/server/errors.ts'
@@ -44,7 +43,6 @@ const begun = ({ pool, payments }: PaymentDeps, { organizationId, chargeId }: Ch
     if (charge.entry_class !== null) return null
     if (charge.status === 'sending') return charge
     if (charge.status !== 'scheduled' || charge.due_on > charge.today) return null
-    await actAs(db, null)
     const loan = await lockLoan(db, { organizationId }, charge.loan_id)
     const problem = sendingProblem(loan, charge, await keptMethod(db, organizationId, charge.method_id))
     if (problem !== null) {

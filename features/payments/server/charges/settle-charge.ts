@@ -34,7 +34,7 @@ export const settleCharge = (
   inTransaction(pool, async (db) => {
     const charge = await heldCharge(db, organizationId, chargeId)
     if (nextChargeStatus(charge.status, EVENTS[state.status]) === null) return
-    await actAs(db, null)
+    // No person acts in a transaction of its own.
     await followState(db, charge, state)
   })
 

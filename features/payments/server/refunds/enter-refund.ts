@@ -29,7 +29,7 @@ export async function enterRefund(db: PoolClient, entering: Entering): Promise<R
   if (refund.cause === 'error' || stateOfLoan(loan).creditBalanceCents < cents) return corrected(db, entering, -cents)
   const creditPostingId = await enterPosting(db, by, loan, {
     ...BARE,
-    ...{ kind: 'refund', amount: cents, effective_date: loan.today, method: await ledgerMethodOf(db, charge) },
+    ...{ kind: 'refund', amount: cents, effective_date: loan.today, method: ledgerMethodOf(charge) },
     ...{ reference: charge.id, note: refund.reason, idempotency_key: `refund ${refund.id}` },
   })
   return { creditPostingId }
