@@ -3,7 +3,6 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
 /** The cycles of statements. */
 export const STATEMENT_CYCLES = ['month', 'quarter'] as const
-export type StatementCycle = (typeof STATEMENT_CYCLES)[number]
 export const MOST_STATEMENT_DAYS = 30
 /** Statements that are printed as one file. */
 export const MOST_IN_BATCH = 100

@@ -6,7 +6,6 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 
 export const SETTLEMENT_STATUSES = ['offered', 'accepted', 'kept', 'broken', 'canceled'] as const
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number]
-export const ACTIVE_SETTLEMENTS = ['offered', 'accepted'] as const
 export const ENDED_SETTLEMENTS = ['kept', 'broken', 'canceled'] as const
 export const NEVER_ACCEPTED = ['offered', 'canceled'] as const
 

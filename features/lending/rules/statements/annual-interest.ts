@@ -5,7 +5,7 @@ import { shortId } from '#features/lending/rules/short-id.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 
 /** Form 1098 is for a mortgage with at least so much interest in the year: 26 CFR 1.6050H-1(a)(1). */
-export const LEAST_1098_CENTS = 600_00
+const LEAST_1098_CENTS = 600_00
 
 export const LONGEST_PROPERTY = 500
 export const FIRST_ANNUAL_YEAR = 2000
