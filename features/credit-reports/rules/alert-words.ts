@@ -17,7 +17,7 @@ const ABOUT_SCORE = /^(score factors?|key factors?|reason codes?)\b/i
 const EMPTY_NAMES =
   /^(alerts?|warnings?|statements?|messages?|texts?|statement texts?|descriptions?|results?|indicators?|codes?|kinds?|types?|alert types?|names?|values?|lines?|items?|status)$/
 
-// What a bureau sends about its check, not about the person.
+// These describe the bureau's check, not the person.
 const ABOUT_THE_CHECK = /^(model|version|score|request id|transaction id|timestamp|searched on|product|source)s?$/
 
 /**

@@ -74,7 +74,7 @@ test('the text of an alert has all that does not mean "no warning", the codes la
   ).toEqual([{ kind: 'ofac', text: 'Possible match (B)' }])
 })
 
-describe('what the bureaus really send is an alert', () => {
+describe('each form in which bureaus send alerts is read', () => {
   test('Experian: a date of death, indicators, and statements', () => {
     const shield = [{ dateOfDeath: '01012020', fraudShieldIndicators: { indicator: ['05', '14'] } }]
 

@@ -40,7 +40,7 @@ export function fileAlerts(section: JsonObject, feed: JsonObject): FileAlert[] {
   return found.filter((alert, at) => found.findIndex(({ text }) => text === alert.text) === at)
 }
 
-/** An element that speaks of a death and of fraud is two alerts. What is of no kind by itself belongs to the first. */
+/** An element that speaks of a death and of fraud is two alerts. A part of no kind belongs to the first. */
 function alertsIn(element: ReturnType<typeof elementsOf>[number], usual: AlertKind): FileAlert[] {
   const kinds = element.map((said) => kindIn(lineOf([said])))
   const first = kinds.find((kind) => kind !== null) ?? usual

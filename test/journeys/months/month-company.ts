@@ -17,7 +17,7 @@ export interface Business {
   cents: number
   ratePercent: number
   count: number
-  /** What the booking of such a loan states besides. */
+  /** Other fields of the booking. */
   more: object
 }
 
