@@ -18,7 +18,10 @@ export async function fillNight(owner: Pool, server: Pool, loans: number): Promi
   await owner.query('update app.organizations set time_zone = $1', [TIME_ZONE])
   const books = { day: YESTERDAY, lastDue: `date '${TODAY}' - (n + 26) % 30`, isUnpaid: 'n % 30 = 4 or n % 10 = 5' }
   await fillLoans(owner, 0, loans, books)
-  for (const sql of [SETTINGS, ACCOUNTS, ADDRESSES]) await owner.query(sql)
+  for (const sql of [SETTINGS, ACCOUNTS]) await owner.query(sql)
+  await owner.query('set session_replication_role = replica')
+  await owner.query(ADDRESSES)
+  await owner.query('set session_replication_role = default')
   await ageLoans(server, YESTERDAY)
   await owner.query('set session_replication_role = replica')
   for (const sql of [REMINDED, STATED, METHODS, AUTHORIZATIONS, ...TOKENS])
