@@ -16,9 +16,12 @@ export function Toasts() {
   )
 }
 
+// Without a connection the toasts may not load. What they would say is on the page too.
+const shown = (show: (loaded: Awaited<ReturnType<typeof toaster>>) => void) => void toaster().then(show, () => {})
+
 /** Shows what was done, with an Undo button if `undo` is given. */
 export function showToast(text: string, undo?: () => void): void {
-  void toaster().then(({ send }) => send(text, undo && once(undo)))
+  shown(({ send }) => send(text, undo && once(undo)))
 }
 
 /** A toast that is disappearing can still receive a second press of Undo. */
@@ -32,5 +35,5 @@ function once(undo: () => void): () => void {
 
 /** Shows that something in the background failed. */
 export function showFailure(text: string): void {
-  void toaster().then(({ sendFailure }) => sendFailure(text))
+  shown(({ sendFailure }) => sendFailure(text))
 }
