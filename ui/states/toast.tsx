@@ -16,7 +16,7 @@ export function Toasts() {
   )
 }
 
-// Without a connection the toasts may not load. What they would say is on the page too.
+// Without a connection the code of the toasts may not load. The page shows the result too.
 const shown = (show: (loaded: Awaited<ReturnType<typeof toaster>>) => void) => void toaster().then(show, () => {})
 
 /** Shows what was done, with an Undo button if `undo` is given. */
