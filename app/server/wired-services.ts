@@ -188,7 +188,8 @@ const sandboxesOf = (deps: AppDeps): Sandboxes => ({
   issuer: deps.cardIssuer.isSandbox,
   carrier: deps.carrier.isSandbox,
   mail: !deps.isMailReal,
-  register: deps.militaryRegister.isSandbox || deps.serviceRegister.isSandbox,
+  // A company must be reviewed before it asks any real one.
+  register: deps.militaryRegister.isSandbox && deps.serviceRegister.isSandbox,
   payouts: deps.payoutProcessor.isSandbox,
   payments: deps.payments.isSandbox,
 })

@@ -1,4 +1,8 @@
 import type { Pool } from 'pg'
+import { addDays } from '#platform/rules/calendar.ts'
+
+/** Returns the last day to cancel such a contract. */
+export const lastDayToCancel = (signedOn: string) => addDays(signedOn, 5)
 
 /** Adds a statement and a contract that staff recorded long ago, so that work can start. Returns the contract's ID. */
 export async function contracted(server: Pool, clientId: string, signedOn = '2020-01-02'): Promise<string> {
@@ -9,10 +13,10 @@ export async function contracted(server: Pool, clientId: string, signedOn = '202
        returning id, organization_id, client_id)
      insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
                                           services, clauses, cancel_until, signature_name)
-     select organization_id, client_id, id, $2, 'Maria', '1 Main Street', 594, 'Disputes', '[]', $2::date + 5, 'Dana Whitfield'
+     select organization_id, client_id, id, $2, 'Maria', '1 Main Street', 594, 'Disputes', '[]', $3, 'Dana Whitfield'
        from acknowledged
      returning id`,
-    [clientId, signedOn],
+    [clientId, signedOn, lastDayToCancel(signedOn)],
   )
   return rows[0]?.id ?? ''
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { lockWaits } from '#test/support/database/lock-waits.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 let database: OwnedDatabase
@@ -362,11 +363,5 @@ async function timePasses(length: string) {
 
 /** Waits until a connection of this database waits for another's lock. */
 async function untilWaiting(): Promise<void> {
-  const isWaiting = async () => {
-    const { rows } = await owner.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    return rows.length > 0
-  }
-  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5))
+  while ((await lockWaits(owner)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -8,7 +8,7 @@ import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-fix
 import { addDays } from '#platform/rules/calendar.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { contracted } from '#test/support/repair-contract.ts'
+import { contracted, lastDayToCancel } from '#test/support/repair-contract.ts'
 import { contractFixture, contractsOf, signedPaperOf } from './contract-fixture.ts'
 import { type Disputed, disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
 import { day, dispute, enrollmentOf, repaired, repairFixture } from './repair-fixture.ts'
@@ -128,7 +128,7 @@ describe('a contract', () => {
   test('is canceled by a notice dated the last day, whenever it arrives, but not the day after', async () => {
     const dana = await enrolled()
     const id = await contracted(app.database.pools.server, dana, day(-30))
-    const last = cancelUntil(day(-30))
+    const last = lastDayToCancel(day(-30))
 
     const late = await desk().cancel(id)
     const early = await desk().cancelByMail(id, day(-31))

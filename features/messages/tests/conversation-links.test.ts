@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newConversationLink, threadOfLink } from '#features/messages/server/conversation-link.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { lockWaits } from '#test/support/database/lock-waits.ts'
 import { subscriber } from '#test/support/people.ts'
 
 const APP = 'https://desk.test'
@@ -33,9 +34,7 @@ afterAll(() => database.close())
 
 const linkFor = (address: string) => newConversationLink(database.pools.server, APP, message.id, address)
 const opened = (link: string | null) => threadOfLink(database.pools.server, String(link).split('#')[1] ?? '')
-const waiting = async () =>
-  (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-    .rowCount
+const waiting = () => lockWaits(owner)
 
 test.each([EMAIL, PHONE])('a link for %s, the client’s current address, opens the conversation', async (address) => {
   expect(await opened(await linkFor(address))).toBe(message.thread_id)

@@ -6,6 +6,7 @@ import { messageTasks } from '#features/messages/server/deliver.ts'
 import { createLog } from '#platform/http/log.ts'
 import { type Mail, MailFailed } from '#platform/mail/mailer.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { lockWaits } from '#test/support/database/lock-waits.ts'
 import { clientOf, messagesOf, PAPERS } from './message-fixture.ts'
 
 let app: TestApp
@@ -162,12 +163,6 @@ test('a request whose transaction fails leaves neither message nor email', async
 test('a report that settles and a message to the same client don’t deadlock', async () => {
   const dana = await clientOf(maria)
   const settling = await connectedOwner()
-  const waiters = async () =>
-    (
-      await settling.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).rowCount
   await settling.query('begin')
   // Like an order: first the audit log, then the scores in the client's row.
   await settling.query(
@@ -176,7 +171,7 @@ test('a report that settles and a message to the same client don’t deadlock', 
   )
 
   const sending = callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria })
-  await expect.poll(waiters).toBeGreaterThan(0)
+  await expect.poll(() => lockWaits(settling)).toBeGreaterThan(0)
   await settling.query('update public.clients set middle_score = 700 where id = $1', [dana.id])
   await settling.query('commit')
   await settling.end()

@@ -38,13 +38,20 @@ export async function claimDataFolderWhenFree(dataDir: string, ending?: AbortSig
 
 /** Returns the process that uses the data folder now. */
 export function holderOf(dataDir: string): number | null {
+  const pid = markedProcess(dataDir)
+  return pid !== null && isServer(pid) ? pid : null
+}
+
+/** Returns the process that the mark names, which may have ended. Null without a mark. */
+function markedProcess(dataDir: string): number | null {
   try {
-    const pid = Number(readFileSync(markIn(dataDir), 'utf8'))
-    return pid !== process.pid && isAlive(pid) && /main\.ts/.test(commandOf(pid)) ? pid : null
+    return Number(readFileSync(markIn(dataDir), 'utf8'))
   } catch {
     return null
   }
 }
+
+const isServer = (pid: number): boolean => pid !== process.pid && isAlive(pid) && /main\.ts/.test(commandOf(pid))
 
 const markIn = (dataDir: string): string => path.join(dataDir, 'server.pid')
 const addressIn = (dataDir: string): string => path.join(dataDir, 'server.address')
@@ -111,7 +118,9 @@ function removeStale(dataDir: string, mark: string): void {
     return
   }
   try {
-    if (holderOf(dataDir) === null) rmSync(mark, { force: true })
+    // Another process may have removed the mark in its turn before, and may be making its own right now: only a mark that was read is removed.
+    const marked = markedProcess(dataDir)
+    if (marked !== null && !isServer(marked)) rmSync(mark, { force: true })
   } finally {
     rmdirSync(turn)
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { lockWaits } from '#test/support/database/lock-waits.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 
 // Inserted last, so that a full table scan reads it last.
@@ -29,9 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const waiting = async () =>
-  (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-    .rowCount
+const waiting = () => lockWaits(owner)
 
 test.each([
   ['archives some', () => maria, `select public.archive_clients(array['${LAST}', '${FIRST}']::uuid[], true)`],
