@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { returnsFile } from '#features/payments/tests/bank-files-fixture.ts'
+import { borrower, OWNER } from '#test/journeys/counter/borrower.ts'
 import { shot } from '#test/journeys/counter/shot.ts'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
 
-const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
-
 test('a company turns bank files on, debits an account by a file, and reads its return', async ({ page }) => {
   test.slow()
-  await openAs(page, LENDER, '/dashboard/lending/bank-files')
+  await openAs(page, OWNER, '/dashboard/lending/bank-files')
   await page.getByLabel('Collect from bank accounts by files for your bank').check()
   await page.getByLabel('Bank', { exact: true }).fill('First Bank of Austin')
   await page.getByLabel('Routing number of the bank').fill('111000025')
@@ -20,10 +19,8 @@ test('a company turns bank files on, debits an account by a file, and reads its 
   await page.getByRole('button', { name: 'Save the settings' }).click()
   await expect(page.getByRole('heading', { name: 'Files for your bank' })).toBeVisible()
 
-  await page.goto('/dashboard/lending/loans?status=current')
-  await page.getByRole('row').filter({ hasText: 'Current' }).getByRole('link').nth(2).click()
-  await page.waitForURL(/\/dashboard\/loans\//)
-  const loan = page.url()
+  const loan = `/dashboard/loans/${(await borrower()).loanId}`
+  await page.goto(loan)
   await page.getByRole('button', { name: 'Add an account for bank files' }).press('Enter')
   const adding = page.getByRole('dialog', { name: 'Add a bank account' })
   await adding.getByLabel('Routing number').fill('021000021')
