@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { borrower, OWNER } from '#test/journeys/counter/borrower.ts'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
 import { addsAccount, connects, opensMethodPage, takes } from './payment-steps.ts'
 
-const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 // The sandbox settles after four seconds, and returns after eight.
 const SETTLES_MS = 30_000
 
@@ -11,9 +11,7 @@ test('a payment is taken from a bank account, another is returned and presented 
   page,
 }) => {
   test.slow()
-  await openAs(page, LENDER, '/dashboard/lending/loans?status=current')
-  await page.getByRole('row').filter({ hasText: 'Current' }).getByRole('link').first().click()
-  await page.waitForURL(/\/dashboard\/loans\//)
+  await openAs(page, OWNER, `/dashboard/loans/${(await borrower()).loanId}`)
   const part = page.getByRole('region', { name: 'Bank account and card payments' })
   await connects(page)
   await addsAccount(page, '000123456789')

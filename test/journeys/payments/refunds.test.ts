@@ -1,18 +1,16 @@
 import { expect, test } from '@playwright/test'
+import { borrower, OWNER } from '#test/journeys/counter/borrower.ts'
 import { shot } from '#test/journeys/counter/shot.ts'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
 import { addsAccount, connects, takes } from './payment-steps.ts'
 
-const LENDER = { email: 'lender@demo.test', password: 'Tradeline-demo-1' }
 // The sandbox settles after four seconds.
 const SETTLES_MS = 30_000
 
 test('a payment is refunded in part by keyboard, and its line and the ledger show it', async ({ page }) => {
   test.slow()
-  await openAs(page, LENDER, '/dashboard/lending/loans?status=current')
-  await page.getByRole('row').filter({ hasText: 'Current' }).getByRole('link').nth(1).click()
-  await page.waitForURL(/\/dashboard\/loans\//)
+  await openAs(page, OWNER, `/dashboard/loans/${(await borrower()).loanId}`)
   const part = page.getByRole('region', { name: 'Bank account and card payments' })
   await connects(page)
   await addsAccount(page, '000123456789')
