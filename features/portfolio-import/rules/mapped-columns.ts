@@ -13,7 +13,7 @@ export function placesOf(kind: FileKind, heads: readonly string[], remembered: H
   const kept = Object.entries(remembered).map(([field, head]) => [field, heads.indexOf(head ?? '')] as const)
   const places: Places = { ...guessed, ...Object.fromEntries(kept.filter(([, place]) => place !== -1)) }
   const taken = new Set<number>()
-  // Each column stands for one field. Columns that the company mapped itself come first.
+  // Each column belongs to one field. The company's own choices take precedence.
   const inTurn = Object.entries(places).toSorted(
     ([one], [other]) => Number(other in remembered) - Number(one in remembered),
   )

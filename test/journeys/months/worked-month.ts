@@ -28,7 +28,7 @@ const FROZEN = '2027-01-04'
 const NEW = { start: '2026-11-10', firstDue: DUE }
 const LATE = { start: '2026-10-07', firstDue: '2026-11-07' }
 const IN_ARREARS = { start: '2026-08-10', firstDue: '2026-09-10' }
-// Nothing was paid in more than 120 days.
+// No payment has arrived for more than 120 days.
 const LOST = { start: '2026-06-25', firstDue: '2026-07-25' }
 const CONTRACTS = {
   debited: { firstName: 'Ada', ...NEW },
