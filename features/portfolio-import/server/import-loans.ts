@@ -17,6 +17,7 @@ const IN_BULK = "select set_config('app.portfolio_import', 'on', true)"
 // The statistics of the tables don't know the rows of this transaction. A plan that reads a whole table because it was small would read it
 // again for each of thousands of rows.
 const BY_INDEX = "select set_config('enable_seqscan', 'off', true)"
+const COUNT_ROWS = 'select app.count_imported_rows()'
 // On a connection of its own, because the transaction of the import shows nothing before its end.
 const PROGRESS = 'update app.portfolio_imports set rows_done = $3 where organization_id = $1 and id = $2'
 
@@ -38,11 +39,17 @@ export async function importLoans(
     await db.query(IN_BULK)
     await db.query(BY_INDEX)
     let done = 0
+    let counted = 0
     const { rows } = await db.query<{ batch: number; loans: number }>(BATCHES, [organizationId, id])
     for (const { batch, loans } of rows) {
       signal?.throwIfAborted()
       await loadBatch(db, organizationId, id, batch)
       done += loans
+      // Each time the tables have doubled: often enough for the plans, and seldom enough to cost little.
+      if (done >= counted * 2) {
+        await db.query(COUNT_ROWS)
+        counted = done
+      }
       await pool.query(PROGRESS, [organizationId, id, done])
     }
     signal?.throwIfAborted()
