@@ -977,8 +977,8 @@ export interface Database {
           bureau: 'experian' | 'equifax' | 'transunion'
           model: string
           score: number | null
-          lowest: number
-          highest: number
+          lowest: number | null
+          highest: number | null
           reasons: Json
         }
         Insert: Record<string, never>
@@ -3235,6 +3235,13 @@ export interface Database {
         }
         Returns: Json
       }
+      company_score_model: {
+        Args: Record<string, never>
+        Returns: {
+          score_model: string
+          may_change: boolean
+        }[]
+      }
       company_standing: {
         Args: Record<string, never>
         Returns: Json
@@ -4140,6 +4147,12 @@ export interface Database {
           total_hours: number
           may_change: boolean
         }[]
+      }
+      set_company_score_model: {
+        Args: {
+          model: string
+        }
+        Returns: undefined
       }
       set_company_time_zone: {
         Args: {

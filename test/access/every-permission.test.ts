@@ -180,6 +180,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     }),
     act('organization-branding'),
     rpc('set_company_time_zone', { zone: 'America/Chicago' }),
+    rpc('set_company_score_model', { model: 'vantage_4' }),
   ],
   manage_compliance: [
     rpc('purpose_certifications'),

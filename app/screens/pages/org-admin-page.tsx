@@ -56,6 +56,9 @@ const SensitiveData = late(
   async () => (await import('#features/organizations/screens/logs/sensitive-data.tsx')).SensitiveData,
 )
 const Webhooks = late(async () => (await import('#features/public-api/screens/webhooks/webhooks.tsx')).Webhooks)
+const CompanyScoreModel = late(
+  async () => (await import('#features/credit-reports/screens/scores/company-score-model.tsx')).CompanyScoreModel,
+)
 const TimeZone = late(async () => (await import('#features/organizations/screens/time-zone.tsx')).TimeZone)
 const Roles = late(async () => (await import('#features/organizations/screens/people/roles.tsx')).Roles)
 const Incidents = late(async () => (await import('#features/organizations/screens/safeguards/incidents.tsx')).Incidents)
@@ -122,6 +125,16 @@ function Sections({ userId, own }: { userId: string; own: OwnPermissions }) {
   )
 }
 
+function OwnCompany({ userId }: { userId: string }) {
+  return (
+    <div className="space-y-10">
+      <Branding userId={userId} />
+      <TimeZone />
+      <CompanyScoreModel />
+    </div>
+  )
+}
+
 function OpenSection({ section, userId, own }: { section: Section; userId: string; own: OwnPermissions }) {
   switch (section) {
     case 'members':
@@ -131,12 +144,7 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
     case 'roles':
       return <Roles own={own} />
     case 'branding':
-      return (
-        <div className="space-y-10">
-          <Branding userId={userId} />
-          <TimeZone />
-        </div>
-      )
+      return <OwnCompany userId={userId} />
     case 'lending':
       return (
         <div className="space-y-10">

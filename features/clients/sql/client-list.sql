@@ -10,7 +10,7 @@ as $$
               else greatest(least(one, two), least(greatest(one, two), three)) end
 $$;
 
--- Shows what the newest successful report of each client scored. The columns latest_…_score are for the release before, which
+-- Shows each client's newest scores: the middle one of the model that the company uses in lists. The columns latest_…_score are for the release before, which
 -- exports them. Definer: a role that stores a report need not be allowed to edit clients.
 create or replace function app.show_latest_report(who uuid[]) returns void
 language sql volatile security definer set search_path = ''
@@ -20,7 +20,7 @@ as $$
          latest_transunion_score = latest.transunion_score, middle_score = latest.middle, last_report_at = latest.created_at
     from unnest(who) as client (id),
          lateral (select r.experian_score, r.equifax_score, r.transunion_score, r.created_at,
-                         app.middle_of(app.shown_scores(r.organization_id, r.id)) as middle
+                         app.middle_of(app.latest_scores(client.id)) as middle
                     from public.credit_reports r where r.client_id = client.id and r.status = 'success'
                    order by r.created_at desc limit 1) latest
    where c.id = client.id

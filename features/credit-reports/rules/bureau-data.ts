@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { BUREAU_NOTICES, type BureauResult, hasReport } from './bureau-result.ts'
 import { BUREAUS, type Bureau, type ByBureau, bureauName, forEachBureau, inBureauOrder } from './bureaus.ts'
-import { type ModelScore, modelScores, shownScoreOf } from './model-scores.ts'
 import { reportedText } from './reported-value.ts'
+import { type ModelScore, modelScores, shownScoreOf } from './scores/model-scores.ts'
 import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
 
 /** The statuses of a report, and of each bureau's part of it. */

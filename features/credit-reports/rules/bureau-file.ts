@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject, objectsOf } from '#platform/rules/json-o
 import { type ReportStatus, sectionOf } from './bureau-data.ts'
 import type { Bureau } from './bureaus.ts'
 import { type FileAlert, fileAlerts } from './file-alerts.ts'
-import { type ModelScore, shownScoreOf } from './model-scores.ts'
 import { reportedCents, reportedText } from './reported-value.ts'
+import { type ModelScore, shownScoreOf } from './scores/model-scores.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
 
 /** An inquiry: a company that requested the file. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bureauResult, hasReport, scoresFrom } from './bureau-result.ts'
-import { shownScoreOf } from './model-scores.ts'
+import { shownScoreOf } from './scores/model-scores.ts'
 
 const CARD = { company: 'HARBOR BANK', balance: '100' }
 const scored = (score: unknown) => ({ credit_score: { fico_8: { score } }, trade_accounts: [CARD] })

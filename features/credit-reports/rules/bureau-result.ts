@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { BUREAUS, type Bureau, bureauName } from './bureaus.ts'
-import { type ModelScore, modelScores } from './model-scores.ts'
 import { reportedText } from './reported-value.ts'
+import { type ModelScore, modelScores } from './scores/model-scores.ts'
 
 const LONGEST_SENTENCE = 300
 

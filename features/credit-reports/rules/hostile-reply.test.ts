@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bureauDataFrom, failureSentence, sectionOf } from './bureau-data.ts'
 import { bureauResult } from './bureau-result.ts'
-import { shownScoreOf } from './model-scores.ts'
 import { redactedJson } from './redaction.ts'
+import { shownScoreOf } from './scores/model-scores.ts'
 
 const IDENTITY = { ssnDigits: '600221639', dateOfBirth: '1987-02-01' }
 const NAMES = [

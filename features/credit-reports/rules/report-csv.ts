@@ -3,7 +3,8 @@ import { BUREAUS, bureauName } from './bureaus.ts'
 import type { Difference } from './matching/differences.ts'
 import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS, writtenDay } from './report-fields.ts'
 import { type MergedItem, nameOf, type ReportView } from './report-view.ts'
-import { SHOWN_SCORE } from './score-models.ts'
+import { SHOWN_MODEL, SHOWN_SCORE } from './score-models.ts'
+import { scoresByModel } from './scores/scores-by-model.ts'
 
 const HEADS = ['Section', 'Item', 'Field', ...BUREAUS.map(bureauName), 'Differs']
 
@@ -15,6 +16,11 @@ export function reportCsv(view: ReportView): string {
   return [
     csvHead(HEADS),
     csvRow(['Scores', SHOWN_SCORE.label, 'Score', ...view.files.map(({ shownScore }) => shownScore), null]),
+    ...scoresByModel(view.files)
+      .filter(({ key }) => key !== SHOWN_MODEL)
+      .map(({ model, scores }) =>
+        csvRow(['Scores', model, 'Score', ...scores.map((score) => score?.value ?? null), null]),
+      ),
     ...view.accounts.flatMap((account) =>
       itemRows('Trade accounts', ({ company }) => company, account, TRADELINE_FIELDS).concat(
         csvRow([

@@ -66,7 +66,7 @@ describe('a bureau’s file', () => {
   const fileOf = (section: unknown) => reportView({ experian: section }).files[0]
 
   test('gives each score its reasons as text', () => {
-    expect(fileOf(hit({}))?.scores).toEqual([
+    expect(fileOf(hit({}))?.scores).toMatchObject([
       {
         key: 'fico_8',
         model: 'FICO 8',
@@ -79,7 +79,7 @@ describe('a bureau’s file', () => {
   test('gives the reason for a missing score', () => {
     const unscored = { credit_score: { fico_8: { no_score_reason: ['Insufficient credit history'] } } }
 
-    expect(fileOf(hit(unscored))?.scores[0]).toEqual({
+    expect(fileOf(hit(unscored))?.scores[0]).toMatchObject({
       key: 'fico_8',
       model: 'FICO 8',
       value: null,

@@ -1,9 +1,9 @@
-/** Returns a number from a bureau's formats: 1200, "1200", "$1,200.50". Null for blank or anything else. */
+/** Returns a number from a bureau's formats: 1200, "1200", "$1,200.50", "+715". Null for blank or anything else. */
 export function reportedNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string') return null
   const text = value.replace(/[$,\s]/g, '')
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
 /** Returns a reported dollar amount in whole cents; null if it is not reported. */

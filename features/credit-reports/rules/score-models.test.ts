@@ -10,7 +10,7 @@ test.each([
 ])('%s is %s, from %i to %i', (key, label, lowest, highest) => {
   const known = scoreModel(key)
 
-  expect(known).toEqual({ label, lowest, highest })
+  expect(known).toMatchObject({ label, lowest, highest })
   expect(scoreModelNamed(label)).toBe(known)
 })
 

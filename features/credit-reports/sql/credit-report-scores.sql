@@ -17,13 +17,20 @@ grant select on public.credit_report_scores to authenticated, platform_admin, se
 grant select, insert, update, delete on public.credit_report_scores to tradeline_server;
 -- No role of the wire writes a score. Screens need no changes of this table: scores change only together with their report.
 
--- Returns the scores of the shown model by bureau, { "experian": 711 }; an empty object without any.
-create or replace function app.shown_scores(organization uuid, report uuid) returns jsonb
+-- Returns the scores of a model by bureau, { "experian": 711 }; an empty object without any.
+create or replace function app.model_scores(organization uuid, report uuid, of_model text) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(s.bureau, s.score), '{}')
     from public.credit_report_scores s
-   where s.organization_id = organization and s.report_id = report and s.model = app.shown_model() and s.score is not null
+   where s.organization_id = organization and s.report_id = report and s.model = of_model and s.score is not null
+$$;
+
+-- Returns the scores of the shown model by bureau.
+create or replace function app.shown_scores(organization uuid, report uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select app.model_scores(organization, report, app.shown_model())
 $$;
 
 -- Returns the shown score of each bureau, null for those without one.
@@ -33,13 +40,21 @@ as $$
   select jsonb_object_agg(bureau, shown -> bureau) from app.shown_scores(organization, report) as shown, unnest(app.bureaus()) as bureau
 $$;
 
--- Returns the shown scores of a client's newest successful report; null without one.
+-- Returns each bureau's newest score of a client, of the model that the company uses in lists. An order of one bureau leaves the scores
+-- of the others as they were. A bureau that answered later without a score has none; an error is no answer.
 create or replace function app.latest_scores(client uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select app.shown_scores(r.organization_id, r.id)
-    from public.credit_reports r where r.client_id = client and r.status = 'success'
-   order by r.created_at desc limit 1
+  select coalesce(jsonb_object_agg(asked.bureau, newest.score) filter (where newest.score is not null), '{}')
+    from unnest(app.bureaus()) as asked (bureau),
+         lateral (select s.score
+                    from public.credit_reports r
+                    left join public.credit_report_scores s
+                      on s.organization_id = r.organization_id and s.report_id = r.id and s.bureau = asked.bureau
+                     and s.model = app.list_model(r.organization_id)
+                   where r.client_id = client
+                     and (s.score is not null or coalesce(r.report_data -> 'outcomes' ->> asked.bureau, 'error') <> 'error')
+                   order by r.created_at desc limit 1) newest
 $$;
 
 -- Returns the score that lenders go by: of three the middle one, of two the lower, of four the lower of the middle two.
@@ -121,5 +136,5 @@ create or replace trigger follow_changed_scores after update on public.credit_re
 create or replace trigger follow_removed_scores after delete on public.credit_report_scores
   referencing old table as removed for each statement execute function app.follow_scores();
 
-grant execute on function app.shown_scores, app.score_of_each_bureau, app.latest_scores, app.middle_of to authenticated, platform_admin, tradeline_server;
+grant execute on function app.model_scores, app.shown_scores, app.score_of_each_bureau, app.latest_scores, app.middle_of to authenticated, platform_admin, tradeline_server;
 grant execute on function app.score_columns, app.store_report, app.scores_in to tradeline_server;

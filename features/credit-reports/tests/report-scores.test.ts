@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ficoScoreOf } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { ficoBand } from '#features/credit-reports/rules/fico.ts'
-import { SHOWN_MODEL } from '#features/credit-reports/rules/score-models.ts'
+import { MODEL_KEYS, SHOWN_MODEL } from '#features/credit-reports/rules/score-models.ts'
 import { subscriber } from '#test/support/people.ts'
 import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
@@ -89,10 +89,12 @@ describe('the FICO 8 columns of a report', () => {
 })
 
 describe('SQL knows the same as the rules', () => {
-  test('the bureaus in their order, and the model that is shown', async () => {
-    const [known] = await desk.sql('select app.bureaus() as bureaus, app.shown_model() as model')
+  test('the bureaus in their order, the models, and the one that is shown', async () => {
+    const [known] = await desk.sql(
+      'select app.bureaus() as bureaus, app.score_models() as models, app.shown_model() as model',
+    )
 
-    expect(known).toEqual({ bureaus: BUREAUS, model: SHOWN_MODEL })
+    expect(known).toEqual({ bureaus: BUREAUS, models: MODEL_KEYS, model: SHOWN_MODEL })
   })
 
   test('the band of every score', async () => {

@@ -129,6 +129,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'organization.lending_closed': 'Closed the lending desk',
   'applications.imported': 'Imported applications from a file',
   'lending.exported': 'Exported a list of the lending desk',
+  'organization.score_model': 'Changed the score model of lists and new policies',
   'organization.time_zone': 'Changed the company’s time zone',
   'organization.override_limit': 'Changed the limit for decisions against the engine',
   'organization.military_check_rule': 'Changed whether loans require a military check',

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ClientAssign } from '#features/clients/screens/client-assign.tsx'
 import { ClientLoans } from '#features/clients/screens/client-loans.tsx'
+import { useListModel } from '#features/credit-reports/screens/scores/list-model.ts'
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
@@ -144,10 +145,11 @@ const PLACE: Record<Column, string> = {
 }
 
 function Score({ client }: { client: ListRow }) {
+  const { label: model } = useListModel()
   if (client.middle_score === null) return <ScoreText score={null} />
   return (
     <span className="inline-flex items-center gap-3">
-      <ScoreRuler size="row" scores={client.scores} />
+      <ScoreRuler size="row" scores={client.scores} model={model} />
       <ScoreText score={client.middle_score} />
     </span>
   )

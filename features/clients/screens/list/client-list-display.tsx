@@ -2,7 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { SlidersHorizontal } from 'lucide-react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { CheckboxField } from '#ui/forms/field.tsx'
-import { COLUMNS, DENSITIES, type ListView } from './client-list-view.ts'
+import { DENSITIES, type ListView } from './client-list-view.ts'
+import { useColumns } from './use-columns.ts'
 
 const DENSITY_LABELS = { compact: 'Compact', default: 'Default', comfortable: 'Comfortable' }
 
@@ -14,10 +15,11 @@ export function DisplayMenu({
   view: ListView
   onChange: (changes: Record<string, string | null>) => void
 }) {
+  const columns = useColumns()
   const toggled = (column: string, isShown: boolean) => {
-    const next = COLUMNS.map(({ key }) => key).filter((key) => (key === column ? isShown : view.columns.includes(key)))
+    const next = columns.map(({ key }) => key).filter((key) => (key === column ? isShown : view.columns.includes(key)))
     // An address without `cols` shows all columns. A value that names no column shows none.
-    onChange({ cols: next.length === COLUMNS.length ? null : next.join(',') || 'none' })
+    onChange({ cols: next.length === columns.length ? null : next.join(',') || 'none' })
   }
   return (
     <Popover.Root>
@@ -30,7 +32,7 @@ export function DisplayMenu({
             <Popover.Title className="sr-only">Columns and density</Popover.Title>
             <fieldset>
               <legend className="mb-1 text-label text-ink-3">Columns</legend>
-              {COLUMNS.map(({ key, label }) => (
+              {columns.map(({ key, label }) => (
                 <CheckboxField
                   key={key}
                   label={label}

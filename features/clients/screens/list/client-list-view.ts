@@ -1,5 +1,4 @@
 import { BAND_RANGES } from '#features/credit-reports/rules/fico.ts'
-import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { stateSpellings, US_STATES } from '#platform/rules/us-states.ts'
 
 export const PAGE_LENGTH = 50
@@ -10,7 +9,8 @@ export type Sort = (typeof SORTS)[number]
 export const COLUMNS = [
   { key: 'contact', label: 'Contact' },
   { key: 'location', label: 'Location' },
-  { key: 'score', label: SHOWN_SCORE.label },
+  // The name of the score model that the company chose takes its place on screen.
+  { key: 'score', label: 'Score' },
   { key: 'loans', label: 'Loans' },
   { key: 'assigned', label: 'Assigned' },
   { key: 'added', label: 'Added' },

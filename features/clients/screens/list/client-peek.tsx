@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClientLoans } from '#features/clients/screens/client-loans.tsx'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
+import { useListModel } from '#features/credit-reports/screens/scores/list-model.ts'
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
 import { displayPhone } from '#platform/rules/phone.ts'
@@ -17,6 +18,7 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus()), [opener])
   const mayOrder = useMayOrder()
+  const { label: model } = useListModel()
   const facts: [string, ReactNode][] = [
     ['Email', client.email],
     ['Phone', client.phone && displayPhone(client.phone)],
@@ -38,7 +40,7 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
             </Dialog.Close>
           </div>
           <div className="mt-6">
-            <ScoreRuler scores={client.scores} />
+            <ScoreRuler scores={client.scores} model={model} />
           </div>
           <dl className="mt-6 wrap-anywhere grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 text-table">
             {facts.map(([label, value]) => (

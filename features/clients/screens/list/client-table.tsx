@@ -4,7 +4,8 @@ import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { ClientLine } from './client-line.tsx'
 import type { ListRow } from './client-list-queries.ts'
-import { COLUMNS, type Density, type ListView, type Sort } from './client-list-view.ts'
+import type { Density, ListView, Sort } from './client-list-view.ts'
+import { useColumns } from './use-columns.ts'
 import './client-list-print.css'
 
 interface ClientTableProps {
@@ -35,7 +36,7 @@ export function ClientTable({ clients, view, listQuery, selected, onSelect, onSo
   const mayOrder = useMayOrder()
   const rows = useRef<HTMLTableSectionElement>(null)
   useRowShortcuts(rows, listQuery)
-  const shown = COLUMNS.filter(({ key }) => view.columns.includes(key))
+  const shown = useColumns().filter(({ key }) => view.columns.includes(key))
   return (
     <section aria-label="Clients" className="client-list relative sm:max-xl:max-h-[75dvh] sm:max-xl:overflow-auto">
       <table className={`ledger max-sm:block sm:[&_:is(td,th)]:px-2 ${ROW_HEIGHT[view.density]}`}>

@@ -1,7 +1,7 @@
 import { type ReportStatus, type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { ficoBand } from '#features/credit-reports/rules/fico.ts'
-import { shownScoreOf } from '#features/credit-reports/rules/model-scores.ts'
+import { shownScoreOf } from '#features/credit-reports/rules/scores/model-scores.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 
 export interface BureauSlot {

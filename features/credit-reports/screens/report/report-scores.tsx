@@ -1,12 +1,13 @@
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
-import type { ModelScore } from '#features/credit-reports/rules/model-scores.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
+import type { ModelScore } from '#features/credit-reports/rules/scores/model-scores.ts'
 import { BureauPart } from '#features/credit-reports/screens/bureaus/bureau-column.tsx'
 import { BureauSlots } from '#features/credit-reports/screens/bureaus/bureau-slots.tsx'
+import { EveryScore } from '#features/credit-reports/screens/scores/every-score.tsx'
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { ReportSection } from './report-section.tsx'
 
-/** The FICO 8 scores on the ruler, the three slots, and each bureau's reasons as text. */
+/** The FICO 8 scores on the ruler, the three slots, the scores of every model, and each bureau's reasons as text. */
 export function ReportScores({ files, bureauData }: { files: readonly BureauFile[]; bureauData: unknown }) {
   const explained = files.filter(({ scores }) => scores.some(({ reasons }) => reasons.length > 0))
   return (
@@ -22,6 +23,7 @@ export function ReportScores({ files, bureauData }: { files: readonly BureauFile
           <BureauSlots bureauData={bureauData} />
         </div>
       </section>
+      <EveryScore files={files} />
       {explained.length > 0 && (
         <ReportSection id="reasons" title="Factors that lower the scores">
           <div className="grid border-rule border-y sm:grid-cols-3">

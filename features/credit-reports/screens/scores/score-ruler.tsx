@@ -3,12 +3,23 @@ import { BAND_EDGES, type FicoBand, ficoBand } from '#features/credit-reports/ru
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { BureauMarkPath } from './bureau-mark.tsx'
 
-/** FICO 8 score by bureau; null or absent if there is none. */
+/** A score by bureau; null or absent if there is none. */
 export type ScoreByBureau = ByBureau<number | null>
 
 interface Tick {
   bureau: Bureau
   score: number
+}
+
+interface ScoreRulerProps {
+  scores: ScoreByBureau
+  size?: 'row' | 'full'
+  model?: string
+}
+
+interface RulerProps {
+  ticks: Tick[]
+  model: string
 }
 
 const { lowest: LOWEST, highest: HIGHEST } = SHOWN_SCORE
@@ -26,25 +37,25 @@ const PAINT: Record<FicoBand['color'], { fill: string; stroke: string; text: str
 
 /**
  * A line from 300 to 850 with the bands' edges and a tick per scored bureau. `row` is 120 px wide, for lists; `full`
- * fills the available width and shows the numbers.
+ * fills the available width and shows the numbers. `model` names the scores; those of a model with a wider range are at the ends.
  */
-export function ScoreRuler({ scores, size = 'full' }: { scores: ScoreByBureau; size?: 'row' | 'full' }) {
+export function ScoreRuler({ scores, size = 'full', model = SHOWN_SCORE.label }: ScoreRulerProps) {
   const ticks = BUREAUS.flatMap((bureau): Tick[] => {
     const score = scores[bureau]
     return score === null || score === undefined ? [] : [{ bureau, score }]
   })
-  return size === 'row' ? <RowRuler ticks={ticks} /> : <FullRuler ticks={ticks} />
+  return size === 'row' ? <RowRuler ticks={ticks} model={model} /> : <FullRuler ticks={ticks} model={model} />
 }
 
 const ROW_WIDTH = 120
 
 /** Uses few elements, because a list draws fifty rulers. Bands without a tick are part of the background. */
-function RowRuler({ ticks }: { ticks: Tick[] }) {
+function RowRuler({ ticks, model }: RulerProps) {
   const placed = ticks.map(({ bureau, score }) => ({ bureau, x: ROW_WIDTH * share(score) }))
   return (
     <svg
       role="img"
-      aria-label={inWords(ticks)}
+      aria-label={inWords(ticks, model)}
       width={ROW_WIDTH}
       height="16"
       className="score-line inline-block overflow-visible align-middle"
@@ -65,12 +76,18 @@ function RowRuler({ ticks }: { ticks: Tick[] }) {
 const LEVEL_HEIGHT = 24
 const TICK_HEIGHT = 14
 
-function FullRuler({ ticks }: { ticks: Tick[] }) {
+function FullRuler({ ticks, model }: RulerProps) {
   const levels = labelLevels(ticks)
   const bandY = (Math.max(0, ...levels.values()) + 1) * LEVEL_HEIGHT + TICK_HEIGHT
   return (
     <div className="@container">
-      <svg role="img" aria-label={inWords(ticks)} width="100%" height={bandY + 44} className="block overflow-visible">
+      <svg
+        role="img"
+        aria-label={inWords(ticks, model)}
+        width="100%"
+        height={bandY + 44}
+        className="block overflow-visible"
+      >
         <Bands ticks={ticks} y={bandY} height={10} />
         {BAND_EDGES.map((edge) => (
           <BandEdge key={edge} edge={edge} y={bandY + 10} />
@@ -182,11 +199,11 @@ function labelLevels(ticks: Tick[]): Map<Tick, number> {
 }
 
 /** Returns a score's position on the line: 0 at the start, 1 at the end. */
-const share = (score: number) => (score - LOWEST) / (HIGHEST - LOWEST)
+const share = (score: number) => Math.min(1, Math.max(0, (score - LOWEST) / (HIGHEST - LOWEST)))
 
 const position = (score: number) => `${100 * share(score)}%`
 
-function inWords(ticks: Tick[]): string {
-  if (ticks.length === 0) return `${SHOWN_SCORE.label}: no scores`
-  return `${SHOWN_SCORE.label}: ${ticks.map(({ bureau, score }) => `${bureauName(bureau)} ${score} ${ficoBand(score).label}`).join(', ')}`
+function inWords(ticks: Tick[], model: string): string {
+  if (ticks.length === 0) return `${model}: no scores`
+  return `${model}: ${ticks.map(({ bureau, score }) => `${bureauName(bureau)} ${score} ${ficoBand(score).label}`).join(', ')}`
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scoresFrom } from '#features/credit-reports/rules/bureau-result.ts'
-import { shownScoreOf } from '#features/credit-reports/rules/model-scores.ts'
 import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { shownScoreOf } from '#features/credit-reports/rules/scores/model-scores.ts'
 import exchanges from '#features/credit-reports/tests/exchanges.json' with { type: 'json' }
 import type { BureauGateway } from './bureau-gateway.ts'
 import { resellerGateway } from './reseller-gateway.ts'

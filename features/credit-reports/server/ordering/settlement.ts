@@ -10,7 +10,6 @@ import { type BureauResult, scoresFrom } from '#features/credit-reports/rules/bu
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { sectionAlerts } from '#features/credit-reports/rules/file-alerts.ts'
 import type { WantedPull } from '#features/credit-reports/rules/ordering/consent.ts'
-import { scoreModel } from '#features/credit-reports/rules/score-models.ts'
 import type { BureauAnswer } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { insistently } from '#platform/database/insistently.ts'
 import type { StoredOrder } from './earlier-order.ts'
@@ -81,12 +80,11 @@ function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
   }
 }
 
-// As app.store_report reads them. The range of a model that is not listed is unknown, so its score stays in bureau_data.
+// As app.store_report reads them.
 function storedScores(result: BureauResult | undefined, bureau: Bureau) {
-  return scoresFrom(result, bureau).flatMap(({ key: model, value: score, reasons }) => {
-    const known = scoreModel(model)
-    return known === null ? [] : [{ bureau, model, score, lowest: known.lowest, highest: known.highest, reasons }]
-  })
+  return scoresFrom(result, bureau).map(({ key: model, value: score, lowest, highest, reasons }) => ({
+    ...{ bureau, model, score, lowest, highest, reasons },
+  }))
 }
 
 function resultsOf(answers: BureauAnswers): BureauResults {

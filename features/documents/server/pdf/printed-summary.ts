@@ -4,6 +4,7 @@ import { BAND_EDGES, ficoBand } from '#features/credit-reports/rules/fico.ts'
 import { ALERT_DUTIES } from '#features/credit-reports/rules/file-alerts.ts'
 import { fileFigures } from '#features/credit-reports/rules/file-figures.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
+import type { ModelScore } from '#features/credit-reports/rules/scores/model-scores.ts'
 import { box, type DrawingNode, type PdfNode, row } from '#platform/pdf/nodes.ts'
 import { headLine, INK, INK_3, line, paper, text, title } from './paper.ts'
 
@@ -64,18 +65,19 @@ function slot({ bureau, shownScore, status, message }: BureauFile): PdfNode {
   ])
 }
 
-/** The key factors of the scores in words, with each bureau's models side by side. */
+/** Every score of every model, with its key factors in words and the bureaus side by side. */
 export function printedReasons(files: readonly BureauFile[]): PdfNode[] {
   const models = [...new Set(files.flatMap(({ scores }) => scores.map(({ model }) => model)))]
   const lines = models.flatMap((model) => {
     const ofBureaus = files.map(({ scores }) => scores.find((score) => score.model === model))
     const most = Math.max(...ofBureaus.map((score) => score?.reasons.length ?? 0))
-    if (most === 0) return []
+    // The FICO 8 scores are on their scale already.
+    if (most === 0 && (model === MODEL || ofBureaus.every((score) => (score?.value ?? null) === null))) return []
     return [
       headLine(
         model,
         files.map(({ bureau }, at) => ({
-          words: `${bureauCode(bureau)}  ${ofBureaus[at]?.value ?? 'not scored'}`,
+          words: `${bureauCode(bureau)}  ${scoreWords(ofBureaus[at])}`,
           style: paper.name,
         })),
       ),
@@ -89,6 +91,9 @@ export function printedReasons(files: readonly BureauFile[]): PdfNode[] {
   })
   return lines.length === 0 ? [] : [title('Factors that lower the scores'), box({}, lines, { role: 'Table' })]
 }
+
+const scoreWords = (score: ModelScore | undefined) =>
+  score?.value === undefined || score.value === null ? 'not scored' : String(score.value)
 
 const reasonWords = (reason: { code: string | null; text: string } | undefined) =>
   reason === undefined ? '-' : `${reason.code === null ? '' : `${reason.code}: `}${reason.text}`

@@ -1,4 +1,4 @@
-import type { ScoreReason } from '#features/credit-reports/rules/reason-codes.ts'
+import type { ScoreReason } from '#features/credit-reports/rules/scores/reason-codes.ts'
 
 // 15 USC 1681g(f)(1)(C) and (9) require four factors, plus the number of inquiries regardless of that limit.
 const MOST_FACTORS = 4

@@ -50,6 +50,23 @@ describe('a notice of adverse action', () => {
     })
   })
 
+  test('states a VantageScore’s own words for a code, and refuses a code of a model without a table', () => {
+    const scores = (key: string) => ({ [key]: { score: 549, reason_codes: ['07'] } })
+    const noticeFor = (key: string, model: string) =>
+      noticeOf(
+        { report: { id: 'r1', created_at: '2026-11-02', bureau_data: { experian: section(scores(key)) } } },
+        { bureaus: [{ bureau: 'experian', model }] },
+      )
+
+    expect(noticeFor('vantage_4', 'VantageScore 4.0')).toMatchObject({
+      notice: { bureaus: [{ score: { factors: ['You have too many delinquent or derogatory accounts'] } }] },
+    })
+    expect(noticeFor('vantage_2', 'VantageScore 2.0')).toEqual({
+      problem: 'The notice is missing the key factors of Experian’s VantageScore 2.0 score in words',
+    })
+    expect(noticeFor('insight_1', 'Insight 1')).toMatchObject({ problem: expect.stringContaining('the range of') })
+  })
+
   test('has everything that 15 USC 1681m(a) requires for each bureau whose report was used', () => {
     const made = noticeOf()
     const [experian, ...others] = 'notice' in made ? made.notice.bureaus : []
@@ -184,7 +201,7 @@ describe('a notice of adverse action', () => {
         report: {
           id: 'r1',
           created_at: '2026-11-02',
-          bureau_data: { experian: section({ fico_8: { score: 540, reason_codes: ['10', '99'] } }) },
+          bureau_data: { experian: section({ fico_8: { score: 540, reason_codes: ['10', '88'] } }) },
         },
       },
       {},

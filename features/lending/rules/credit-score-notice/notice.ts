@@ -1,6 +1,6 @@
 import { bureauAgency, bureauName } from '#features/credit-reports/rules/bureaus.ts'
-import { isUnnamed } from '#features/credit-reports/rules/reason-codes.ts'
 import { scoreModelNamed } from '#features/credit-reports/rules/score-models.ts'
+import { isUnnamed } from '#features/credit-reports/rules/scores/reason-codes.ts'
 import {
   type UsableReport,
   usableReports,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useListModel } from '#features/credit-reports/screens/scores/list-model.ts'
 import { type Policy, policySchema } from '#features/lending/rules/decisioning/policy.ts'
 import { startingPolicy } from '#features/lending/rules/decisioning/starting/starting-policy.ts'
 import { DeskHead } from '#features/lending/screens/desk/desk-head.tsx'
@@ -57,7 +58,8 @@ function Versions({ accountType, onDraft }: VersionsProps) {
   const versions = useQuery(policyQueries.versions())
   const mayManage = useMay('manage_compliance')
   const [problem, setProblem] = useState<string | null>(null)
-  const start = () => onDraft(startingPolicy(accountType))
+  const { key: model } = useListModel()
+  const start = () => onDraft(startingPolicy(accountType, model))
   const read = async (file: File) => {
     const policy = importedPolicy(await file.text())
     if (typeof policy === 'string') return setProblem(policy)

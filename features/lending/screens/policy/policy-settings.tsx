@@ -1,4 +1,5 @@
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { SCORE_MODEL_OPTIONS } from '#features/credit-reports/rules/score-models.ts'
 import type { Policy } from '#features/lending/rules/decisioning/policy.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import type { Editor } from './use-editor.ts'
@@ -38,9 +39,9 @@ export function PolicySettings({ editor, isReadOnly }: { editor: Editor; isReadO
 function ReportSettings({ rest: { score, pull }, set }: SettingsProps) {
   return (
     <>
-      <TextField
+      <SelectField
         label="Score model"
-        hint="Such as fico_8 or fico_auto_8"
+        options={SCORE_MODEL_OPTIONS}
         value={score.model}
         onChange={({ target }) => set({ score: { ...score, model: target.value } })}
       />

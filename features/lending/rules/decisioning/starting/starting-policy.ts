@@ -1,3 +1,4 @@
+import { SHOWN_MODEL } from '#features/credit-reports/rules/score-models.ts'
 import type { Policy } from '#features/lending/rules/decisioning/policy.ts'
 import type { AccountType } from '#features/organizations/rules/account-type.ts'
 import { DEALER_POLICY } from './dealer-policy.ts'
@@ -32,5 +33,8 @@ const BY_TYPE: Readonly<Record<AccountType, Policy>> = {
   ...{ lender: LENDER_POLICY, dealer: DEALER_POLICY, cro: REVIEW_POLICY, partner: REVIEW_POLICY },
 }
 
-/** Returns the policy that a company of this account type starts with. */
-export const startingPolicy = (accountType: AccountType): Policy => BY_TYPE[accountType]
+/** Returns the policy that a company of this account type starts with, with the score model that the company chose. */
+export function startingPolicy(accountType: AccountType, model: string = SHOWN_MODEL): Policy {
+  const policy = BY_TYPE[accountType]
+  return { ...policy, score: { ...policy.score, model } }
+}
