@@ -12,6 +12,7 @@ import {
   UNSEEN,
 } from '#platform/rules/company-name.ts'
 import { SHORTEST_REASON } from '#platform/rules/reason.ts'
+import { MILITARY_STATES } from '#platform/rules/state-names.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { characterClass, postgresPattern } from './character-class.ts'
@@ -150,6 +151,11 @@ $$;
 `
 }
 
+const MILITARY = Object.entries(MILITARY_STATES)
+  .flat()
+  .map((written) => `'${written}'`)
+  .join(', ')
+
 function usStates(): string {
   const codes = US_STATES.flatMap(({ code, name }) => [`"${code}": "${code}"`, `"${name.toUpperCase()}": "${code}"`])
   return `
@@ -159,6 +165,13 @@ language sql immutable
 as $$
   select case when coalesce(btrim(written), '') = '' then '' else coalesce('{
     ${inLines(codes)}}'::jsonb ->> upper(btrim(written)), 'other') end
+$$;
+
+-- Returns true for a state, or a "state" of military mail, as its code or name was typed; also if nothing was.
+create or replace function app.is_mail_state(written text) returns boolean
+language sql immutable
+as $$
+  select app.us_state(written) <> 'other' or upper(btrim(written)) in (${MILITARY})
 $$;
 `
 }

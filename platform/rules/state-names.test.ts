@@ -10,12 +10,18 @@ test.each([
   expect(stateName(abbreviation)).toBe(name)
 })
 
-test.each(['New York', 'CONNECTICUT', 'ZZ', 'constructor'])(
-  '%s is not an abbreviation and is returned unchanged',
-  (name) => {
-    expect(stateName(name)).toBe(name)
-  },
-)
+test.each([
+  ['New York', 'NEW YORK'],
+  ['CONNECTICUT', 'CONNECTICUT'],
+  [' u.s. virgin islands ', 'U.S. VIRGIN ISLANDS'],
+  ['ae', 'ARMED FORCES EUROPE'],
+])('the name %j is the state %s', (written, name) => {
+  expect(stateName(written)).toBe(name)
+})
+
+test.each(['ZZ', 'Ontario', 'constructor', 'Texass'])('%s is no state', (unknown) => {
+  expect(stateName(unknown)).toBeNull()
+})
 
 test.each(['', '   '])('an empty state (%j) has no name', (empty) => {
   expect(stateName(empty)).toBeNull()

@@ -61,13 +61,18 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   VI: 'U.S. VIRGIN ISLANDS',
 }
 
-/**
- * Returns the state's full uppercase name. Returns text that is not an abbreviation unchanged, and null for an empty
- * text.
- */
+/** The "states" of military mail (USPS Publication 28): addresses, but no jurisdictions, so no list of states offers them. */
+export const MILITARY_STATES: Readonly<Record<string, string>> = {
+  AA: 'ARMED FORCES AMERICAS',
+  AE: 'ARMED FORCES EUROPE',
+  AP: 'ARMED FORCES PACIFIC',
+}
+
+const MAIL_STATES = new Map(Object.entries({ ...STATE_NAMES, ...MILITARY_STATES }))
+const NAMES = new Set(MAIL_STATES.values())
+
+/** Returns the state's full uppercase name from its name or abbreviation in any case; null for any other text. */
 export function stateName(nameOrAbbreviation: string): string | null {
-  const text = nameOrAbbreviation.trim()
-  if (text === '') return null
-  const abbreviation = text.toUpperCase()
-  return Object.hasOwn(STATE_NAMES, abbreviation) ? (STATE_NAMES[abbreviation] ?? text) : text
+  const text = nameOrAbbreviation.trim().toUpperCase()
+  return NAMES.has(text) ? text : (MAIL_STATES.get(text) ?? null)
 }

@@ -54,10 +54,10 @@ const standing: Replies = {
 export const PULL = 'POST /functions/v1/credit-pull'
 
 /** Opens the order page with a server that has everything an order needs, except for `replies`. */
-export const open = (replies: Replies = {}, search = `?client=${RHONDA.id}`) => {
+export const open = (replies: Replies = {}, search = `?client=${RHONDA.id}`, state: unknown = null) => {
   const asked = serverAnswers({ ...standing, ...replies })
   const address = '/dashboard/credit-bureau/order'
-  return { asked, router: show(OrderPage, address, address + search) }
+  return { asked, router: show(OrderPage, address, { pathname: address, search, state }) }
 }
 /** Returns the bodies of the orders that were sent. */
 export const pulls = (asked: Asked[]) =>

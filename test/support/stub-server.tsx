@@ -84,7 +84,12 @@ export function signInJustNow() {
 }
 
 /** Renders the page at its route, with another page for every other address, and more routes if needed. */
-export function show(Page: ComponentType, route: string, address = route, others: RouteObject[] = []) {
+export function show(
+  Page: ComponentType,
+  route: string,
+  address: string | { pathname: string; search?: string; state: unknown } = route,
+  others: RouteObject[] = [],
+) {
   const router = createMemoryRouter(
     [{ path: route, element: <Page /> }, ...others, { path: '*', element: <p>Another page</p> }],
     { initialEntries: [address] },

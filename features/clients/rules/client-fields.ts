@@ -1,7 +1,7 @@
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 
 /** The kind decides how a field's text is checked and stored. A `name` is always required. Of an `ssn` or `birth_date`, the row holds a mask. */
-export type FieldKind = 'name' | 'text' | 'email' | 'phone' | 'zip' | 'ssn' | 'birth_date' | 'contact'
+export type FieldKind = 'name' | 'text' | 'email' | 'phone' | 'state' | 'zip' | 'ssn' | 'birth_date' | 'contact'
 
 interface About {
   /** As the forms name it. */
@@ -72,7 +72,7 @@ export const CLIENT_FIELDS = {
     ...{ isSearched: true, isLive: true, isInApi: true },
   },
   state: {
-    ...{ label: 'State', kind: 'text', longest: 50, isNeeded: true, part: 'address', listColumn: 'location' },
+    ...{ label: 'State', kind: 'state', longest: 50, isNeeded: true, part: 'address', listColumn: 'location' },
     heads: ['state', 'province', 'region'],
     ...{ isSearched: false, isLive: true, isInApi: true },
   },

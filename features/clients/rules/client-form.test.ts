@@ -150,10 +150,15 @@ describe('a quick pull', () => {
   test.each([
     ['address', 300],
     ['city', 100],
-    ['state', 50],
   ])('limits %s like the form: %i characters', (field, most) => {
     expect(problemsOf(quickPullSchema, { ...quickPull, [field]: 'x'.repeat(most) })).toEqual({})
     expect(problemsOf(quickPullSchema, { ...quickPull, [field]: 'x'.repeat(most + 1) })).toHaveProperty(field)
+  })
+
+  test.each(['ZZ', 'Ontario'])('refuses the unknown state %s', (state) => {
+    expect(problemsOf(quickPullSchema, { ...quickPull, state })).toEqual({
+      state: ['Invalid state name or abbreviation'],
+    })
   })
 
   test('accepts a ZIP code of five or nine digits', () => {
@@ -176,7 +181,7 @@ describe('a field of a client', () => {
   const forms = { adding: newClientSchema(TODAY), editing: clientEditSchema(TODAY) }
   const messages = (form: keyof typeof forms, given: object) =>
     (forms[form].safeParse({ ...typedClient, ...given }).error?.issues ?? []).map(({ message }) => message)
-  const LONGEST = { first_name: 100, last_name: 100, address: 300, city: 100, state: 50 }
+  const LONGEST = { first_name: 100, last_name: 100, address: 300, city: 100 }
 
   test.each(Object.entries(LONGEST))(
     '%s holds %i characters without surrounding spaces, and no more',
@@ -188,6 +193,11 @@ describe('a field of a client', () => {
       expect(messages('editing', { [field]: 'x' })).toEqual([])
     },
   )
+
+  test.each(['adding', 'editing'] as const)('when %s: a state is one of the country', (form) => {
+    for (const state of ['TX', 'texas', ' New York ', 'AP']) expect(messages(form, { state })).toEqual([])
+    expect(messages(form, { state: 'Ontario' })).toEqual(['Invalid state name or abbreviation'])
+  })
 
   test.each(['adding', 'editing'] as const)('when %s: an email address has at most 320 characters', (form) => {
     const email = (length: number) => `dana@${'x'.repeat(50)}.${'y'.repeat(length - 60)}.com`

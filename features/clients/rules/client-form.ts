@@ -3,6 +3,7 @@ import { birthDateProblem } from '#platform/rules/birth-date.ts'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import { phoneDigits } from '#platform/rules/phone.ts'
 import { ssnDigits } from '#platform/rules/ssn.ts'
+import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { CLIENT_FIELDS, type ClientField, forEachField, type ListedField, sentenceLabel } from './client-fields.ts'
 
@@ -12,6 +13,8 @@ const required = (message: string, longest: number) =>
 // An empty field has its own "required" message.
 const zipShape = (zip: string | null) => !zip || /^\d{5}(-?\d{4})?$/.test(zip)
 const ZIP_MESSAGE = 'ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234'
+
+const stateShape = (state: string) => state === '' || stateName(state) !== null
 
 interface Checked extends Pick<ListedField, 'label' | 'longest'> {
   isNeeded: boolean
@@ -32,6 +35,13 @@ const text = (field: Checked) =>
 const SCHEMAS = {
   name: (field: Checked) => required(requiredMessage(field), field.longest),
   text,
+  state: (field: Checked) =>
+    z
+      .string()
+      .trim()
+      .refine((typed) => !field.isNeeded || typed !== '', requiredMessage(field))
+      .refine(stateShape, INVALID_STATE)
+      .transform(orNull),
   zip: (field: Checked) => text(field).refine(zipShape, ZIP_MESSAGE),
   email: ({ longest }: Checked) =>
     z.union([z.literal('').transform(() => null), z.email('Enter a valid email address').max(longest)]),
@@ -85,7 +95,7 @@ export const quickPullSchema = z.object({
   last_name: required('Last name is required', CLIENT_FIELDS.last_name.longest),
   address: required('Address is required', CLIENT_FIELDS.address.longest),
   city: required('City is required', CLIENT_FIELDS.city.longest),
-  state: required('State is required', CLIENT_FIELDS.state.longest),
+  state: z.string().trim().min(1, 'State is required').refine(stateShape, INVALID_STATE),
   zip: required('ZIP code is required', CLIENT_FIELDS.zip.longest).refine(zipShape, ZIP_MESSAGE),
 })
 

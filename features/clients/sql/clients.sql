@@ -47,6 +47,9 @@ begin
   if new.last_name is distinct from old.last_name and app.is_blank(new.last_name) then
     raise exception 'Last name is required' using errcode = '23514';
   end if;
+  if new.state is distinct from old.state and not app.is_mail_state(new.state) then
+    raise exception 'Invalid state name or abbreviation' using errcode = '23514';
+  end if;
   -- The caller decides whether a client is archived, and the database sets the time.
   if app.wire_role() = 'authenticated' and tg_op = 'UPDATE' then
     new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, now()) end;

@@ -84,11 +84,25 @@ test('the search looks into the fields that the list names, and into no other', 
 /** A text for each field, so that no two are equal. */
 const TYPED = {
   ...Object.fromEntries(columnsOf(({ kind }) => kind === 'name' || kind === 'text').map((name) => [name, `A ${name}`])),
-  ...{ email: 'dana@example.test', phone: '5552041180', zip: '78704', ssn: '900006789', date_of_birth: '1990-04-12' },
+  ...{
+    email: 'dana@example.test',
+    phone: '5552041180',
+    state: 'TX',
+    zip: '78704',
+    ssn: '900006789',
+    date_of_birth: '1990-04-12',
+  },
 }
 const MASKED = { ssn: 'XXX-XX-6789', date_of_birth: 'XX/XX/1990' }
 const OTHERWISE: Readonly<Record<string, string>> = {
-  ...{ email: 'd@example.test', phone: '5552041181', zip: '78705', ssn: '900006780', date_of_birth: '1991-04-12' },
+  ...{
+    email: 'd@example.test',
+    phone: '5552041181',
+    state: 'NY',
+    zip: '78705',
+    ssn: '900006780',
+    date_of_birth: '1991-04-12',
+  },
 }
 
 async function added(): Promise<string> {

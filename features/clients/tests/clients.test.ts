@@ -39,6 +39,27 @@ async function newClient(person: Person, lastName = 'Whitfield'): Promise<string
   return added.rows[0].id
 }
 
+describe('a client’s state', () => {
+  test.each(['TX', 'tx', 'Texas', ' NEW YORK ', 'AE', '', null])('may be written as %j', async (state) => {
+    const id = await newClient(maria)
+
+    const { rowCount } = await as(maria, 'update public.clients set state = $2 where id = $1', [id, state])
+
+    expect(rowCount).toBe(1)
+  })
+
+  test.each(['ZZ', 'Ontario', 'Texass'])('%s is refused, for a new client and for a change', async (state) => {
+    const id = await newClient(maria)
+    const refused = { code: '23514', message: 'Invalid state name or abbreviation' }
+
+    const add = "insert into public.clients (first_name, last_name, state) values ('Dana', 'Moved', $1)"
+    await expect(as(maria, add, [state])).rejects.toMatchObject(refused)
+    await expect(as(maria, 'update public.clients set state = $2 where id = $1', [id, state])).rejects.toMatchObject(
+      refused,
+    )
+  })
+})
+
 describe('a client belongs to one organization', () => {
   test('the database sets organization and owner, for every role', async () => {
     const id = await newClient(maria)

@@ -234,6 +234,7 @@ test.each([
   [{ zip: '069', city: '' }, 'Validation error: City is required, ZIP code must be at least 5 characters'],
   [{ state: '' }, 'Validation error: State is required'],
   [{ state: '  ' }, 'Invalid state name or abbreviation'],
+  [{ state: 'Ontario' }, 'Invalid state name or abbreviation'],
   [{ bureaus: [] }, 'Validation error: Please select at least one bureau'],
 ])('an order with %j is refused as error and as message, and nothing is used', async (change, message) => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse')
@@ -243,6 +244,38 @@ test.each([
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: message, message })
   expect(await desk.credits(maria)).toBe(0)
+})
+
+test.each<[{ ssn?: string; date_of_birth?: string }, string]>([
+  [{ ssn: '666123456' }, 'No SSN is issued with these digits'],
+  [{ ssn: '912781234' }, 'This is an ITIN, not an SSN'],
+  [{ date_of_birth: '2020-01-01' }, 'The applicant is under 18'],
+  [{ date_of_birth: '2020-01-01', ssn: '123450000' }, 'No SSN is issued with these digits. The applicant is under 18'],
+])('an order with %j, typed or on file, is refused before any bureau is asked', async (identity, message) => {
+  const { maria, order } = await lenderWith('Rhonda', 'Rouse')
+  const onFile = await desk.client(maria, {
+    ...RHONDA,
+    ssn: identity.ssn ?? RHONDA.ssn,
+    dateOfBirth: identity.date_of_birth ?? RHONDA.dateOfBirth,
+  })
+  const askedBefore = desk.sandbox.asked.experian
+
+  const answers = [await desk.order(maria, { ...order, ...identity })]
+  answers.push(await desk.order(maria, orderFor(onFile, RHONDA)))
+
+  for (const { status, body } of answers) {
+    expect(status).toBe(422)
+    expect(body).toEqual({ code: 'applicant_refused', error: message, message })
+  }
+  expect([desk.sandbox.asked.experian, await desk.credits(maria)]).toEqual([askedBefore, 0])
+})
+
+test('a birth date in the future is refused', async () => {
+  const { maria, order } = await lenderWith('Rhonda', 'Rouse')
+
+  const { status, body } = await desk.order(maria, { ...order, date_of_birth: '2099-01-01' })
+
+  expect([status, body.message]).toEqual([422, 'Date of birth is in the future'])
 })
 
 test('a client of another organization, or an unknown one, is not found', async () => {

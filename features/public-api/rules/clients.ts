@@ -9,6 +9,7 @@ import {
 } from '#features/clients/rules/client-fields.ts'
 import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import { isUsPhone } from '#platform/rules/phone.ts'
+import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
@@ -43,6 +44,12 @@ const SENT = {
   text: optionalText,
   email: ({ longest }: ListedField) => z.email('email must be an email address').max(longest).nullish(),
   phone: (_: ListedField) => z.string().refine(isUsPhone, 'phone must be a US number of 10 digits').nullish(),
+  state: (_: ListedField) =>
+    z
+      .string()
+      .trim()
+      .refine((text) => stateName(text) !== null, INVALID_STATE)
+      .nullish(),
   zip: (_: ListedField) =>
     z
       .string()
@@ -59,6 +66,7 @@ const RETURNED = {
   text: () => z.string().nullable(),
   email: () => z.string().nullable(),
   phone: () => z.string().nullable(),
+  state: () => z.string().nullable(),
   zip: () => z.string().nullable(),
   ssn: () => z.string().nullable().meta({ description: 'Masked: XXX-XX-6789.' }),
   birth_date: () => z.string().nullable().meta({ description: 'Masked: XX/XX/1990.' }),

@@ -64,6 +64,7 @@ export const ORDER_PROBLEMS: Readonly<Record<string, Problem>> = {
   consent_other_purpose: { status: 422, title: 'The consent was given for another purpose' },
   consent_pull_type: { status: 422, title: 'The consent covers a soft pull only' },
   consent_bureaus: { status: 422, title: 'The consent does not cover every bureau ordered' },
+  applicant_refused: { status: 422, title: 'No report may be ordered for this SSN or date of birth' },
   identity_required: { status: 422, title: 'A hard pull needs SSN and date of birth' },
   credits_used_up: { status: 402, title: 'All credits for this month are used' },
   subscription_lapsed: { status: 402, title: 'The subscription is past due or has ended' },

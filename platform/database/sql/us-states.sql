@@ -22,3 +22,10 @@ as $$
     "VT": "VT", "VERMONT": "VT", "VA": "VA", "VIRGINIA": "VA", "WA": "WA", "WASHINGTON": "WA", "WV": "WV",
     "WEST VIRGINIA": "WV", "WI": "WI", "WISCONSIN": "WI", "WY": "WY", "WYOMING": "WY"}'::jsonb ->> upper(btrim(written)), 'other') end
 $$;
+
+-- Returns true for a state, or a "state" of military mail, as its code or name was typed; also if nothing was.
+create or replace function app.is_mail_state(written text) returns boolean
+language sql immutable
+as $$
+  select app.us_state(written) <> 'other' or upper(btrim(written)) in ('AA', 'ARMED FORCES AMERICAS', 'AE', 'ARMED FORCES EUROPE', 'AP', 'ARMED FORCES PACIFIC')
+$$;

@@ -8,7 +8,7 @@ test('every test applicant has a valid order', () => {
     (person) =>
       ssnDigits(person.ssn) !== person.ssn ||
       isoDateOfBirth(person.dateOfBirth) !== person.dateOfBirth ||
-      stateName(person.state) !== person.state ||
+      stateName(person.state) !== person.state.toUpperCase() ||
       person.expect === '',
   )
 

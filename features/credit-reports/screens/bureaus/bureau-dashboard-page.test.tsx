@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newcomerFrom } from '#features/credit-reports/screens/ordering/newcomer.ts'
 import { scoreRows } from '#test/support/report-scores.ts'
 import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
@@ -127,66 +128,50 @@ describe('a quick pull', () => {
   }
   const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue to order' }))
 
-  test('stores a client and goes on to order for them', async () => {
-    const { asked, router } = open({ 'POST /rest/v1/clients': () => Response.json({ id: CLIENT_ID }, { status: 201 }) })
+  test('stores nothing, and goes on to the order of a new client', async () => {
+    const { asked, router } = open({ 'GET /rest/v1/clients': () => Response.json([]) })
     await fillIn()
 
     await goOn()
 
     await screen.findByText('Another page')
-    expect(router.state.location.pathname + router.state.location.search).toBe(
-      `/dashboard/credit-bureau/order?client=${CLIENT_ID}`,
-    )
-    expect(added(asked)).toEqual([
-      {
-        first_name: 'Rhonda',
-        last_name: 'Rouse',
-        address: '981 Wrestlin Way',
-        city: 'Stamford',
-        state: 'CT',
-        zip: '06901',
-      },
-    ])
+    expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/credit-bureau/order')
+    expect(newcomerFrom(router.state.location.state)?.applicant).toMatchObject({
+      ...{ first_name: 'Rhonda', last_name: 'Rouse', address: '981 Wrestlin Way' },
+      ...{ city: 'Stamford', state: 'CT', zip: '06901', ssn: null, date_of_birth: null },
+    })
+    expect(added(asked)).toEqual([])
   })
 
-  test('with a lost response is not stored a second time', async () => {
-    const { asked, router } = open({
-      'POST /rest/v1/clients': () => Promise.reject(new TypeError('Failed to fetch')),
-      'GET /rest/v1/clients': () => Response.json([{ id: CLIENT_ID }]),
-    })
+  test.each([
+    ['the client on file', { role: 'link', name: /Rhonda Rouse/ }, `?client=${CLIENT_ID}`],
+    ['another person', { role: 'button', name: 'Continue as a new client' }, ''],
+  ])('asks about a client of the same name, and goes on with %s', async (_, { role, name }, search) => {
+    const onFile = { id: CLIENT_ID, full_name: 'Rhonda Rouse', city: 'Stamford', state: 'CT' }
+    const { asked, router } = open({ 'GET /rest/v1/clients': () => Response.json([onFile]) })
     await fillIn()
     await goOn()
-    expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+    await screen.findByRole('dialog', { name: 'This client may already be on file' })
+
+    await userEvent.click(screen.getByRole(role, { name }))
+
+    await screen.findByText('Another page')
+    expect(router.state.location.search).toBe(search)
+    expect(added(asked)).toEqual([])
+  })
+
+  test('looks for the name in any case, and for its letters only', async () => {
+    const { asked } = open({ 'GET /rest/v1/clients': () => Response.json([]) })
+    await fillIn()
+    await userEvent.type(field('Last Name'), '_50%')
 
     await goOn()
 
     await screen.findByText('Another page')
-    expect(router.state.location.search).toBe(`?client=${CLIENT_ID}`)
-    expect(added(asked)).toHaveLength(1)
     const looked = asked.find(({ method, path }) => method === 'GET' && path === '/rest/v1/clients')
     expect(Object.fromEntries(looked?.search ?? [])).toMatchObject({
-      ...{ first_name: 'eq.Rhonda', last_name: 'eq.Rouse', address: 'eq.981 Wrestlin Way', zip: 'eq.06901' },
-      ...{ user_id: 'eq.fa57', order: 'created_at.desc', limit: '1' },
+      ...{ first_name: 'ilike.Rhonda', last_name: 'ilike.Rouse\\_50\\%', archived_at: 'is.null' },
     })
-  })
-
-  test('that never arrived is stored at the next try', async () => {
-    let tries = 0
-    const { asked } = open({
-      'POST /rest/v1/clients': () => {
-        tries += 1
-        return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json({ id: CLIENT_ID })
-      },
-      'GET /rest/v1/clients': () => Response.json([]),
-    })
-    await fillIn()
-    await goOn()
-    await screen.findByRole('alert')
-
-    await goOn()
-
-    await screen.findByText('Another page')
-    expect(added(asked)).toHaveLength(2)
   })
 
   test('needs every field, and sends nothing without', async () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { ssnProblem } from '#features/clients/rules/issued-ssn.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { birthProblem } from '#features/credit-reports/rules/ordering/applicant-problem.ts'
 import {
   CONSENT_METHODS,
   type ConsentMethod,
@@ -12,6 +15,7 @@ import {
   type PermissiblePurpose,
 } from '#features/credit-reports/rules/ordering/purposes.ts'
 import type { ApplicantRow } from '#features/credit-reports/screens/report/queries.ts'
+import { config } from '#platform/browser/supabase.ts'
 import { dateOfInstant, isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import { stateName } from '#platform/rules/state-names.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
@@ -31,13 +35,25 @@ const fields = creditOrderSchema.omit({ consent: true, consent_id: true, idempot
   consent_signed_on: z.string(),
   is_consent_reusable: z.boolean(),
   is_consent_confirmed: z.boolean(),
+  saves_identity: z.boolean(),
 })
 
 /** The order form's schema. It is based on the API's order; purpose and consent are required and split into fields. */
 export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_birth'>) {
   const isNeeded = ({ pull_type }: OrderFields, typed: unknown, onFile: string | null) =>
     pull_type === 'hard' && !typed && onFile === null
+  const today = dateOfInstant(new Date())
   return fields
+    .refine((order) => typedSsnProblem(order.ssn) === null, {
+      path: ['ssn'],
+      error: ({ input }) => typedSsnProblem(Object(input).ssn) ?? undefined,
+      when: () => true,
+    })
+    .refine((order) => typedBirthProblem(order.date_of_birth, today) === null, {
+      path: ['date_of_birth'],
+      error: ({ input }) => typedBirthProblem(Object(input).date_of_birth, today) ?? undefined,
+      when: () => true,
+    })
     .refine((order) => !isNeeded(order, order.ssn, client.ssn), {
       path: ['ssn'],
       error: 'A hard pull needs the SSN',
@@ -66,6 +82,17 @@ export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_b
     })
 }
 
+// An incomplete number or date has its own message.
+function typedSsnProblem(typed: string | null | undefined): string | null {
+  const digits = ssnDigits(typed ?? '')
+  return digits === null ? null : ssnProblem(digits, config.sandbox)
+}
+
+function typedBirthProblem(typed: string | null | undefined, today: PlainDate): string | null {
+  const date = isoDateOfBirth(typed ?? '')
+  return date === null ? null : birthProblem(date, today)
+}
+
 export type OrderFields = z.input<typeof fields>
 export type FilledOrder = z.output<typeof fields>
 
@@ -81,6 +108,7 @@ export function fieldsFor(client: ApplicantRow) {
     zip: client.zip ?? '',
     ssn: '',
     date_of_birth: '',
+    saves_identity: false,
     ...nothingChosen(),
   }
 }

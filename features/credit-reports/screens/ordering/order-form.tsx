@@ -5,8 +5,12 @@ import { costSentence } from '#features/credit-reports/rules/ordering/order-cost
 import { orderTerms } from '#features/credit-reports/screens/may-order.ts'
 import type { ApplicantRow, OrderingAccount } from '#features/credit-reports/screens/report/queries.ts'
 import { orderHold, useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { requestProblems } from '#platform/rules/request-problems.ts'
+import { DuplicateChoice } from './duplicate-choice.tsx'
+import type { Newcomer } from './newcomer.ts'
 import { type FilledOrder, fieldsFor, type OrderChoice, type OrderFields, orderFormSchemaFor } from './order-fields.ts'
+import { canSaveIdentity, useOrderPreparation } from './order-preparation.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import {
   AddressSection,
@@ -16,12 +20,21 @@ import {
   PurposeSection,
 } from './order-sections.tsx'
 import { useOrdering, useRedirectToReport } from './order-submission.ts'
+import { DuplicatesFound } from './possible-duplicates.ts'
+
+interface OrderFormProps {
+  client: ApplicantRow
+  /** Set if the person becomes a client with this order. */
+  newcomer?: Newcomer | null
+  account: OrderingAccount
+}
 
 /** The order form at the left, its receipt at the right. */
-export function OrderForm({ client, account }: { client: ApplicantRow; account: OrderingAccount }) {
+export function OrderForm({ client, newcomer = null, account }: OrderFormProps) {
   const { form, choice, choose, problems } = useOrderForm(client)
   const terms = useQuery(orderTerms()).data ?? null
-  const { ordering, secondsLeft, orderKey } = useOrdering((filled: FilledOrder) => filled)
+  const { ordering, secondsLeft, orderKey, duplicates, sure, dialog } = usePreparedOrder(client, newcomer)
+  const order = form.handleSubmit((filled) => ordering.mutate(filled))
   useRedirectToReport(ordering.data?.id)
   const hold = orderHold(useWorkHold(client.id), account.account_type, choice.permissible_purpose)
   const { errors, isSubmitting } = form.formState
@@ -32,7 +45,7 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
       autoComplete="off"
       aria-label="Order credit report"
       className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,720px)_minmax(260px,300px)]"
-      onSubmit={form.handleSubmit((filled) => ordering.mutate(filled))}
+      onSubmit={order}
     >
       <div className="max-w-[720px]">
         <BureauSection
@@ -44,7 +57,12 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
         />
         <ApplicantSection form={form} />
         <AddressSection form={form} />
-        <IdentifierSection form={form} client={client} isNeeded={choice.pull_type === 'hard'} />
+        <IdentifierSection
+          form={form}
+          client={client}
+          isNeeded={choice.pull_type === 'hard'}
+          canSave={canSaveIdentity(client, choice)}
+        />
         <PurposeSection {...consent} problems={wordsOf(errors)} />
       </div>
       <OrderReceipt
@@ -58,8 +76,26 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
         problems={problems}
         hold={hold?.sentence ?? null}
       />
+      <DuplicateChoice
+        duplicates={duplicates}
+        otherwise="Order for another person"
+        onOtherwise={() => {
+          sure()
+          void order()
+        }}
+        onClose={ordering.reset}
+      />
+      {dialog}
     </form>
   )
+}
+
+function usePreparedOrder(client: ApplicantRow, newcomer: Newcomer | null) {
+  const { whenAsked, dialog } = useReauthentication()
+  const { prepare, sure } = useOrderPreparation({ client, newcomer, whenAsked })
+  const order = useOrdering((filled: FilledOrder) => filled, prepare)
+  const { error } = order.ordering
+  return { ...order, sure, dialog, duplicates: error instanceof DuplicatesFound ? error.duplicates : [] }
 }
 
 function useOrderForm(client: ApplicantRow) {

@@ -89,15 +89,31 @@ describe('the order form', () => {
   })
 
   test.each([
-    ['an unknown client', `?client=${RHONDA.id}`],
-    ['an address that is no id', '?client=42'],
-  ])('for %s says that the client was not found', async (_, search) => {
+    ['an unknown client', `?client=${RHONDA.id}`, 'Client not found'],
+    ['an address that is no id', '?client=42', 'Invalid client ID'],
+  ])('for %s says so', async (_, search, message) => {
     open(
       { 'GET /rest/v1/clients': () => Response.json([]), 'POST /rest/v1/rpc/search_clients': () => Response.json([]) },
       search,
     )
 
-    expect(await screen.findByText('Client not found')).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  test.each([
+    ['SSN', '666-12-3456', 'No SSN is issued with these digits'],
+    ['SSN', '912-78-1234', 'This is an ITIN, not an SSN'],
+    ['Date of Birth', '2099-01-01', 'Date of birth is in the future'],
+    ['Date of Birth', '2020-01-01', 'The applicant is under 18'],
+  ])('with the %s %s says why it would cost an inquiry for nothing', async (label, typed, problem) => {
+    const { asked } = open()
+    await fillIn(/Experian/)
+    await userEvent.type(screen.getByLabelText(label), typed)
+
+    await order()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(`Validation error: ${problem}`)
+    expect(pulls(asked)).toEqual([])
   })
 
   test('tells a person without an account record why they are signed out', async () => {

@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { type OrderingAccount, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
 import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
 import { AccountMissing } from '#features/sign-in/screens/account-missing.tsx'
+import { isUuid } from '#platform/browser/uuid.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
+import { type Newcomer, newcomerFrom } from './newcomer.ts'
 import { ClientArchived, OrderingBarred } from './ordering-barred.tsx'
 
 // An order has either a client or a picker first, so each loads when it is needed.
 const OrderForm = late(async () => (await import('./order-form.tsx')).OrderForm)
 const ClientPicker = late(async () => (await import('./client-picker.tsx')).ClientPicker)
 
-/** Orders a report for the client in the address (`?client=`), or for one picked here first. */
+/** Orders a report for the client in the address (`?client=`), for a new one of Quick Pull, or for one picked here first. */
 export function OrderPage() {
   const [params] = useSearchParams()
   const clientId = params.get('client')
+  const newcomer = newcomerFrom(useLocation().state)
   const account = useQuery(reportQueries.account())
   const mayOrder = useMayOrder()
   return (
@@ -29,7 +32,8 @@ export function OrderPage() {
         {(loaded) => {
           if (loaded === null) return <AccountMissing />
           if (!mayOrder) return <OrderingBarred />
-          return clientId ? <OrderFor key={clientId} clientId={clientId} account={loaded} /> : <PickedFirst />
+          if (clientId) return <OrderFor key={clientId} clientId={clientId} account={loaded} />
+          return newcomer === null ? <PickedFirst /> : <OrderForNewcomer newcomer={newcomer} account={loaded} />
         }}
       </QueryView>
     </>
@@ -44,7 +48,7 @@ function OrderFor({ clientId, account }: { clientId: string; account: OrderingAc
       query={client}
       failure="Failed to load client details"
       loading={<CenteredSpinner label="Loading client" />}
-      empty={<UnknownClient />}
+      empty={<UnknownClient clientId={clientId} />}
     >
       {(loaded) => {
         if (loaded === null) return null
@@ -60,10 +64,18 @@ function OrderFor({ clientId, account }: { clientId: string; account: OrderingAc
   )
 }
 
-function UnknownClient() {
+function OrderForNewcomer({ newcomer, account }: { newcomer: Newcomer; account: OrderingAccount }) {
+  return (
+    <Suspense fallback={<CenteredSpinner />}>
+      <OrderForm client={newcomer.applicant} newcomer={newcomer} account={account} />
+    </Suspense>
+  )
+}
+
+function UnknownClient({ clientId }: { clientId: string }) {
   return (
     <div className="grid gap-6">
-      <FormError>Client not found</FormError>
+      <FormError>{isUuid(clientId) ? 'Client not found' : 'Invalid client ID'}</FormError>
       <PickedFirst />
     </div>
   )

@@ -13,6 +13,7 @@ import { CreditBalance } from './credit-balance.tsx'
 import { type OrderedReport, OrderFailure } from './credit-order.ts'
 import type { FilledOrder } from './order-fields.ts'
 import { OrderRefusal } from './order-refusal.tsx'
+import { DuplicatesFound } from './possible-duplicates.ts'
 
 interface OrderReceiptProps {
   bureaus: readonly Bureau[]
@@ -106,7 +107,7 @@ function Outcome({
   }
   if (problems !== null) return <FormError>{problems}</FormError>
   const { error } = submission
-  if (error === null) return null
+  if (error === null || error instanceof DuplicatesFound) return null
   const wasCooldown = error instanceof OrderFailure && error.retryAfterSeconds > 0
   return wasCooldown && secondsLeft === 0 ? null : <OrderRefusal error={error} />
 }

@@ -4,6 +4,7 @@ import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { BureauStatus, LastPull } from '#features/credit-reports/screens/bureaus/bureau-status.tsx'
 import type { ApplicantRow } from '#features/credit-reports/screens/report/queries.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { AddressField } from '#platform/browser/address-field.tsx'
 import { formatSsn } from '#platform/rules/ssn.ts'
 import { STATE_OPTIONS, stateCode } from '#platform/rules/us-states.ts'
@@ -95,10 +96,13 @@ interface IdentifierSectionProps {
   client: ApplicantRow
   /** Both are required for a hard pull. */
   isNeeded: boolean
+  /** An identifier was typed that the file lacks. */
+  canSave: boolean
 }
 
-export function IdentifierSection({ form, client, isNeeded }: IdentifierSectionProps) {
+export function IdentifierSection({ form, client, isNeeded, canSave }: IdentifierSectionProps) {
   const field = fieldsOf(form)
+  const mayChange = useMay('change_clients')
   return (
     <Section number={4} title={isNeeded ? 'Identifiers' : 'Optional identifiers'}>
       <TextField
@@ -113,6 +117,12 @@ export function IdentifierSection({ form, client, isNeeded }: IdentifierSectionP
         hint={onFileHint(client.date_of_birth, isNeeded)}
         {...field('date_of_birth')}
       />
+      {canSave && mayChange && (
+        <label className="flex min-h-6 cursor-pointer items-center gap-2 sm:col-span-2">
+          <input type="checkbox" className="size-4 accent-brand" {...form.register('saves_identity')} />
+          Save what the client’s file lacks of these
+        </label>
+      )}
     </Section>
   )
 }

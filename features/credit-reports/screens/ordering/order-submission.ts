@@ -11,9 +11,13 @@ const REDIRECT_AFTER_MS = 1500
 
 /**
  * Orders a report and waits out the server's cooldown. If a response is lost, pressing the button again neither
- * orders nor charges twice. `fill` builds the order from the choices, or throws why it can't.
+ * orders nor charges twice. `fill` builds the order from the choices, or throws why it
+ * can't. `prepare` saves what the order needs first.
  */
-export function useOrdering<Chosen>(fill: (chosen: Chosen) => FilledOrder) {
+export function useOrdering<Chosen>(
+  fill: (chosen: Chosen) => FilledOrder,
+  prepare: (filled: FilledOrder) => Promise<FilledOrder> = async (filled) => filled,
+) {
   const queryClient = useQueryClient()
   const { secondsLeft, wait } = useCooldown()
   const keyFor = useIdempotencyKey()
@@ -26,8 +30,8 @@ export function useOrdering<Chosen>(fill: (chosen: Chosen) => FilledOrder) {
     void queryClient.invalidateQueries()
   }
   const ordering = useMutation({
-    mutationFn: (chosen: Chosen) => {
-      const filled = fill(chosen)
+    mutationFn: async (chosen: Chosen) => {
+      const filled = await prepare(fill(chosen))
       const key = keyFor([brought.current, filled])
       setOrderKey(key)
       return orderReport(orderFrom(filled, key))

@@ -8,7 +8,7 @@ import { askBureaus } from './asking.ts'
 import { consentOf } from './consent.ts'
 import { answerTo, earlierReport, type StoredOrder, storedOrder } from './earlier-order.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { type OrderRequest, orderRequest } from './order-request.ts'
+import { type OrderRequest, orderRequest, refuseApplicant } from './order-request.ts'
 import { refusalOf, reserve } from './reservation.ts'
 import { settle } from './settlement.ts'
 
@@ -51,6 +51,7 @@ async function newReport(deps: OrderDeps, member: Member, order: OrderRequest): 
   if (order.applicant.ssnDigits !== null && stored.ssnDigits !== null)
     await drawOnFiles(deps, member, 'order', [order.clientId], !order.isByProgram)
   const applicant = applicantOf(order, stored)
+  refuseApplicant(deps, applicant)
   const consent = await consentOf(deps, member, order)
   const pulling = deps.running.run(async () => {
     const pullId = await reserve(deps, member, order, consent)

@@ -6,15 +6,17 @@ import {
   isoDateOfBirth,
   ssnDigits,
 } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { applicantProblem } from '#features/credit-reports/rules/ordering/applicant-problem.ts'
 import type { WantedPull } from '#features/credit-reports/rules/ordering/consent.ts'
 import { type CreditOrder, creditOrderSchema } from '#features/credit-reports/rules/ordering/order.ts'
 import { isPurposeAllowed } from '#features/credit-reports/rules/ordering/purposes.ts'
 import { requirePermission } from '#features/organizations/server/commands/command-permissions.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
-import { invalidState, purposeNotAllowed } from '#features/organizations/server/commands/refusals.ts'
+import { applicantRefused, invalidState, purposeNotAllowed } from '#features/organizations/server/commands/refusals.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
 import { jsonBody } from '#platform/functions/request.ts'
 import { addressOf } from '#platform/http/observed.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 import { requestProblems } from '#platform/rules/request-problems.ts'
 import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import type { Origin } from './consent.ts'
@@ -62,6 +64,7 @@ export async function acceptedOrder(deps: OrderDeps, member: Member, order: Cred
   if (!isPurposeAllowed(member.accountType, purpose)) throw purposeNotAllowed()
 
   const applicant = applicantOf(order)
+  refuseApplicant(deps, applicant)
   const bureaus = inBureauOrder(order.bureaus)
   return {
     clientId: order.client_id,
@@ -77,6 +80,15 @@ export async function acceptedOrder(deps: OrderDeps, member: Member, order: Cred
     isKeyGiven: order.idempotency_key !== undefined,
     fingerprint: await fingerprintOf(deps, member, [order.client_id, bureaus, purpose, pullType], applicant),
   }
+}
+
+/** Throws if no report may be ordered for this SSN or birth date, before anyone is charged or a client is added. */
+export function refuseApplicant(
+  { isSandbox }: Pick<OrderDeps, 'isSandbox'>,
+  applicant: Pick<Applicant, 'ssnDigits' | 'dateOfBirth'>,
+): void {
+  const problem = applicantProblem(applicant, { today: dateOfInstant(new Date()), isSandbox })
+  if (problem !== null) throw applicantRefused(problem)
 }
 
 function applicantOf(order: CreditOrder): Applicant {

@@ -106,6 +106,8 @@ export const consentTextUnknown = () =>
   new FunctionError(422, 'consent_text_unknown', 'This consent text version doesn’t exist')
 export const identityRequired = () =>
   new FunctionError(422, 'identity_required', 'A hard pull needs the client’s SSN and date of birth')
+/** The SSN was never issued, or the person is no adult. Names the reason, never the values. */
+export const applicantRefused = (problem: string) => new FunctionError(422, 'applicant_refused', problem)
 export const tooSoon = (message: string, retryAfterSeconds: number) =>
   new FunctionError(429, 'TOO_SOON', message, { retryAfterSeconds })
 /** All credits are used. Says when new ones arrive and where to get more. */
