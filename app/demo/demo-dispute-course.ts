@@ -34,7 +34,16 @@ export function demoDisputeCourse(
 }
 
 const DRAFTED: Omit<DisputeProgress, 'reason' | 'created_at'> = {
-  ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
+  ...{
+    recipient: 'bureau',
+    notice_on: null,
+    is_after_annual_report: false,
+    status: 'drafted',
+    attested_on: null,
+    sent_on: null,
+    tracking_number: null,
+    received_on: null,
+  },
   ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
 }
 

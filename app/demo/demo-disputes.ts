@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { DisputeProgress } from '#features/credit-repair/rules/disputes/dispute.ts'
 import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
-import { type ReportedItem, reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { type FileItem, fileItems } from '#features/credit-repair/rules/disputes/file-items.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { demoDisputeCourse } from './demo-dispute-course.ts'
@@ -18,12 +19,15 @@ export interface DemoDisputeFixture {
   everyNth: number
 }
 
+type DemoItem = FileItem & { kind: ItemKind }
+const isDebt = (item: FileItem): item is DemoItem => item.kind === 'account' || item.kind === 'collection'
+
 interface DemoDispute {
   id: string
   clientId: string
   reportId: string
   bureau: Bureau
-  item: ReportedItem
+  item: DemoItem
   standing: DisputeProgress
 }
 
@@ -73,7 +77,7 @@ function disputesAt(
   reports: readonly StoredReport[],
 ): DemoDispute[] {
   const files = reports.flatMap(({ id, day, bureau_data }) => {
-    const items = reportedItems(bureau_data, bureau)
+    const items = fileItems(bureau_data, bureau)?.filter(isDebt) ?? null
     return items === null ? [] : [{ reportId: id, day, negative: items.filter(({ isNegative }) => isNegative) }]
   })
   const seen = new Set<string>()
@@ -98,8 +102,8 @@ function disputesAt(
 // Here and below, an event of today is not dated later than now.
 const OPEN = `
   insert into public.disputes (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation,
-                               created_by, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, left($8, 200), $9, $10, $11, least($12, now()))
+                               created_by, created_at, item_facts)
+  values ($1, $2, $3, $4, $5, $6, $7, left($8, 200), $9, $10, $11, least($12, now()), $13)
   on conflict do nothing`
 // Two updates, because a removal counts from the first dispute that was sent.
 const SEND = `
@@ -122,7 +126,7 @@ async function open(
   const explanation = EXPLANATIONS[reason]?.[0] ?? null
   await desk.pool.query(OPEN, [
     ...[id, desk.organizationId, clientId, reportId, bureau, item.kind, item.key, item.name, reason, explanation],
-    ...[choiceOf(`${id} opener`, desk.personIds), created_at],
+    ...[choiceOf(`${id} opener`, desk.personIds), created_at, item.facts],
   ])
   if (sent_on !== null) await desk.pool.query(SEND, [id, attested_on, sent_on, tracking_number])
 }
@@ -139,7 +143,7 @@ async function advance({ pool }: DemoDisputeFixture, { id, standing }: DemoDispu
 const byResult = ({ standing: one }: DemoDispute, { standing: other }: DemoDispute) =>
   (one.result_on ?? '').localeCompare(other.result_on ?? '')
 
-const COMPLAINTS: Readonly<Record<ReportedItem['kind'], readonly DisputeReason[]>> = {
+const COMPLAINTS: Readonly<Record<ItemKind, readonly DisputeReason[]>> = {
   account: ['never_late', 'never_late', 'wrong_balance', 'wrong_status', 'not_mine', 'duplicate'],
   collection: ['not_mine', 'not_mine', 'paid', 'obsolete', 'duplicate', 'other'],
 }
@@ -150,4 +154,4 @@ const EXPLANATIONS: Partial<Record<DisputeReason, readonly [string, ...string[]]
   other: ['The insurer was billed for this and paid it. It should never have gone to collection.'],
 }
 
-const reasonOf = (id: string, { kind }: ReportedItem) => choiceOf(`${id} reason`, COMPLAINTS[kind])
+const reasonOf = (id: string, { kind }: DemoItem) => choiceOf(`${id} reason`, COMPLAINTS[kind])

@@ -1188,10 +1188,10 @@ export interface Database {
           client_id: string
           report_id: string
           bureau: 'experian' | 'equifax' | 'transunion'
-          item_kind: 'account' | 'collection'
+          item_kind: 'account' | 'collection' | 'inquiry' | 'public_record' | 'name' | 'address' | 'employer'
           item_key: string
           item_name: string
-          reason: 'not_mine' | 'identity_theft' | 'wrong_balance' | 'wrong_status' | 'never_late' | 'paid' | 'duplicate' | 'obsolete' | 'other'
+          reason: 'not_mine' | 'identity_theft' | 'wrong_balance' | 'wrong_status' | 'wrong_date' | 'never_late' | 'paid' | 'discharged' | 'duplicate' | 'obsolete' | 'not_authorized' | 'misspelled' | 'validation' | 'other'
           explanation: string | null
           status: 'drafted' | 'attested' | 'sent' | 'received' | 'in_investigation' | 'resolved' | 'closed'
           attested_on: string | null
@@ -1210,12 +1210,23 @@ export interface Database {
           updated_at: string
           corrections: Json
           reinsertion_told_at: string | null
+          recipient: 'bureau' | 'furnisher' | 'collector'
+          recipient_name: string | null
+          recipient_address: string | null
+          notice_on: string | null
+          is_after_annual_report: boolean
+          months: string[]
+          correct_value: string | null
+          item_facts: Json
+          round: number
+          follows_id: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'disputes_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
           { foreignKeyName: 'disputes_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'disputes_follows_id_fkey'; columns: ['follows_id']; isOneToOne: false; referencedRelation: 'disputes'; referencedColumns: ['id'] },
           { foreignKeyName: 'disputes_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }

@@ -9,8 +9,6 @@ import {
   LONGEST_SERVICES,
   LONGEST_SIGNATURE,
 } from '#features/credit-repair/rules/contract-commands.ts'
-import { LONGEST_ITEM_NAME, LONGEST_TRACKING_NUMBER } from '#features/credit-repair/rules/disputes/dispute.ts'
-import { LONGEST_EXPLANATION } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { LONGEST_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { LONGEST_FILE_NAME } from '#features/documents/rules/document-file.ts'
@@ -199,9 +197,6 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.credit_reports.equifax_score': SHOWN_SCORE.highest,
   'public.credit_reports.experian_score': SHOWN_SCORE.highest,
   'public.credit_reports.transunion_score': SHOWN_SCORE.highest,
-  'public.disputes.explanation': LONGEST_EXPLANATION,
-  'public.disputes.item_name': LONGEST_ITEM_NAME,
-  'public.disputes.tracking_number': LONGEST_TRACKING_NUMBER,
   'public.electronic_consents.contact': LONGEST_CONTACT,
   'public.electronic_consents.email': LONGEST_EMAIL,
   'public.electronic_consents.user_agent': LONGEST_AGENT,

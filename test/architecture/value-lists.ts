@@ -17,6 +17,7 @@ import {
   DISPUTE_STATUSES,
   PLAIN_DISPUTE_RESULTS,
 } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { DISPUTE_RECIPIENTS } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
 import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
 import { CREDIT_UNITS, REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
@@ -25,7 +26,7 @@ import {
   IDENTITY_METHOD_NAMES,
   VERIFIED_ALERTS,
 } from '#features/credit-reports/rules/file-alerts.ts'
-import { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
+import { FILE_ITEM_KINDS, ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { CONSENT_METHODS, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
 import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPE_NAMES } from '#features/documents/rules/document-types.ts'
@@ -261,8 +262,9 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.credit_consents.pull_type': PULL_TYPES,
   'public.credit_reports.status': REPORT_STATUSES,
   'public.credit_score_notices.given_how': GIVEN_HOW,
-  'public.disputes.item_kind': ITEM_KINDS,
+  'public.disputes.item_kind': FILE_ITEM_KINDS,
   'public.disputes.reason': DISPUTE_REASONS,
+  'public.disputes.recipient': DISPUTE_RECIPIENTS,
   'public.disputes.result': DISPUTE_RESULTS,
   'public.disputes.status': DISPUTE_STATUSES,
   'public.electronic_consents.withdrawn_how': WITHDRAWN_HOW,
@@ -351,6 +353,7 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.document_template_versions: a_submitted_template_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
+  'public.disputes: only_debts_are_disputed_directly': [ITEM_KINDS],
   'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],
   'public.loan_fundings: a_sent_funding_has_its_day': [PAID_OUT_STATUSES],
   'public.loan_postings: money_has_an_amount': [MAY_HAVE_NO_AMOUNT],

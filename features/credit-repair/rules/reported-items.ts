@@ -63,7 +63,8 @@ function collectionItem(collection: Collection): ReportedItem {
   }
 }
 
-function keyOf(...parts: (string | number | null)[]): string {
+/** Returns the key of an item: its parts without case and punctuation. */
+export function keyOf(...parts: (string | number | null)[]): string {
   return JSON.stringify(
     parts.map((part) =>
       String(part ?? '')

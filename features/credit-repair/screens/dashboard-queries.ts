@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import type { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
-import type { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
+import type { FileItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
 import type { OutputOf } from '#platform/browser/rows.ts'
 import { jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
@@ -27,7 +27,7 @@ export interface DisputeFigures {
   removed: number
   days_to_first_removal: number | null
   removal_types: {
-    kind: (typeof ITEM_KINDS)[number]
+    kind: FileItemKind
     reason: (typeof DISPUTE_REASONS)[number]
     count: number
   }[]

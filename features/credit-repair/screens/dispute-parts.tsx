@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type DisputeReason, disputeReasonLabel } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
-import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { isRecount } from '#platform/browser/recount.ts'
@@ -67,10 +66,12 @@ function RemovalTypes({ types, period }: { types: DisputeFigures['removal_types'
             slices={slicesOf(reasons)}
             table={{
               rowHead: 'Disputed as',
-              columns: ['Accounts', 'Collections', 'Removed'],
-              rows: reasons.map(({ reason, accounts, collections }) => ({
+              columns: ['Accounts', 'Collections', 'Other', 'Removed'],
+              rows: reasons.map(({ reason, accounts, collections, others }) => ({
                 head: disputeReasonLabel(reason),
-                cells: [accounts, collections, accounts + collections].map((count) => count.toLocaleString('en-US')),
+                cells: [accounts, collections, others, accounts + collections + others].map((count) =>
+                  count.toLocaleString('en-US'),
+                ),
               })),
             }}
           />
@@ -84,22 +85,29 @@ interface ReasonCount {
   reason: DisputeReason
   accounts: number
   collections: number
+  /** Inquiries, public records, names, addresses, and employers. */
+  others: number
 }
 
 /** Returns the reasons for removals, most frequent first. */
 function byReason(types: DisputeFigures['removal_types']): ReasonCount[] {
-  const countOf = (reason: DisputeReason, kind: ItemKind) =>
-    types.filter((type) => type.reason === reason && type.kind === kind).reduce((sum, { count }) => sum + count, 0)
+  const countOf = (reason: DisputeReason, part: 'account' | 'collection' | 'other') =>
+    types
+      .filter((type) => type.reason === reason && partOf(type.kind) === part)
+      .reduce((sum, { count }) => sum + count, 0)
   return [...new Set(types.map(({ reason }) => reason))]
     .map((reason) => ({
       reason,
       accounts: countOf(reason, 'account'),
       collections: countOf(reason, 'collection'),
+      others: countOf(reason, 'other'),
     }))
     .toSorted((one, other) => totalOf(other) - totalOf(one))
 }
 
-const totalOf = ({ accounts, collections }: ReasonCount) => accounts + collections
+const partOf = (kind: DisputeFigures['removal_types'][number]['kind']) =>
+  kind === 'account' || kind === 'collection' ? kind : 'other'
+const totalOf = ({ accounts, collections, others }: ReasonCount) => accounts + collections + others
 
 function slicesOf(reasons: readonly ReasonCount[]) {
   const shown = reasons.length > SLICES ? reasons.slice(0, SLICES - 1) : reasons

@@ -11,7 +11,9 @@ create policy "platform admins read every dispute" on public.disputes for select
 create policy "the server keeps disputes" on public.disputes for all to tradeline_server using (true);
 
 grant select on public.disputes to authenticated, platform_admin, service_role, tradeline_server;
-grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by, created_at)
+grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by, created_at,
+              recipient, recipient_name, recipient_address, notice_on, months, correct_value, item_facts, is_after_annual_report,
+              round, follows_id)
   on public.disputes to tradeline_server;
 grant update (status, attested_on, sent_on, tracking_number, received_on, information_on, investigation_on, due_on, result, result_on,
               closed_on, corrections, updated_at)
@@ -42,8 +44,8 @@ begin
     end if;
     return new;
   end if;
-  if (new.organization_id, new.client_id, new.report_id, new.bureau, new.reason)
-     is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.reason) then
+  if (new.organization_id, new.client_id, new.report_id, new.bureau, new.reason, new.recipient)
+     is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.reason, old.recipient) then
     raise exception 'A dispute''s subject can''t be changed' using errcode = '42501';
   end if;
   former := new.corrections -> -1;
@@ -193,7 +195,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.disputes d
-     set item_name = 'Disposed of', item_key = 'disposed of ' || d.id, explanation = case when d.explanation is not null then 'Disposed of' end
+     set item_name = 'Disposed of', item_key = 'disposed of ' || d.id, item_facts = '{}', correct_value = null, explanation = case when d.explanation is not null then 'Disposed of' end
    where d.report_id = new.id;
   return null;
 end;

@@ -315,8 +315,8 @@ describe('the letter of a block request', () => {
       const words = await wordsOf(Buffer.from(await response.arrayBuffer()))
       for (const part of [
         ...['1681c-2(a)', '1681c-2(b)', '4 business days', 'not information relating to any transaction by me'],
-        ...['1. Ally (account)', '2. Verizon (collection)', 'Enclosed:', 'Copy of my identity theft report'],
-        ...['Copy of my driver', 'Signature of Dana Whitfield'],
+        ...['1. Ally (account)', '2. Verizon (collection)', 'Enclosed:', 'FTC Identity Theft Report'],
+        ...["Driver's License Front", 'Signature of Dana Whitfield'],
       ]) {
         expect(words).toContain(part)
       }

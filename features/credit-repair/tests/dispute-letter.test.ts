@@ -61,7 +61,13 @@ describe('a letter', () => {
       for (const part of [
         ...['Dana Whitfield', '12 Larkspur Ln', 'Austin, TX 78704', 'XXX-XX-4567', 'P.O. Box 4500', 'Allen, TX 75013'],
         ...['1. Ally (account)', 'This is not mine.', '2. Verizon (collection)', 'First line', 'THE END'],
-        ...['true to the best of my knowledge', 'Signature of Dana Whitfield', 'SANDBOX', 'page 1 of '],
+        ...[
+          'true to the best of my knowledge',
+          'Signature of Dana Whitfield',
+          'Type: Installment · Opened: 07/2022 · Status: Charged off',
+          'SANDBOX',
+          'page 1 of ',
+        ],
       ]) {
         expect(words).toContain(part)
       }

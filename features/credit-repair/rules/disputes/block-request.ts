@@ -48,9 +48,3 @@ export function missingDocuments({
     sentence: `The client’s file is missing ${lacking.map(({ words }) => words).join(' and ')}. Upload it first`,
   }
 }
-
-/** Returns the enclosures listed in the letter: only the documents required. */
-export function enclosures({ has_license, has_ssn_card }: FiledDocuments): string[] {
-  const isCard = has_ssn_card && !has_license
-  return ['Copy of my identity theft report', `Copy of my ${isCard ? 'Social Security card' : 'driver’s license'}`]
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { disputeDueOn, disputeDueWords } from './dispute-clock.ts'
+import { disputeDueOn, disputeDueWords, resultsMailedBy } from './dispute-clock.ts'
 
 describe('a bureau must answer', () => {
   test.each([
@@ -13,6 +13,23 @@ describe('a bureau must answer', () => {
     ['2027-12-15', null, '2028-01-14'],
   ])('a dispute received on %s, with information of %s, by %s', (received_on, information_on, due) => {
     expect(disputeDueOn({ reason: 'paid', received_on, information_on })).toBe(due)
+  })
+
+  test('45 days after receipt if the client saw the item in a free annual report, whatever else was sent', () => {
+    const dispute = { reason: 'paid', received_on: '2026-03-02', is_after_annual_report: true } as const
+
+    expect(disputeDueOn({ ...dispute, information_on: null })).toBe('2026-04-16')
+    expect(disputeDueOn({ ...dispute, information_on: '2026-03-20' })).toBe('2026-04-16')
+  })
+
+  test('and mail its results within five business days after its time, which a collector has not', () => {
+    const dispute = { reason: 'paid', recipient: 'bureau', due_on: '2026-04-01' } as const
+
+    expect(resultsMailedBy(dispute)).toBe('2026-04-08')
+    expect(resultsMailedBy({ ...dispute, recipient: 'furnisher' })).toBe('2026-04-08')
+    expect(resultsMailedBy({ ...dispute, recipient: 'collector' })).toBeNull()
+    expect(resultsMailedBy({ ...dispute, reason: 'identity_theft' })).toBeNull()
+    expect(resultsMailedBy({ ...dispute, due_on: null })).toBeNull()
   })
 
   test.each([

@@ -83,6 +83,6 @@ test('a letter covers one to thirty disputes', () => {
 
 test('each reason has its own label and its own sentence for the bureau', () => {
   expect(new Set(DISPUTE_REASONS.map(disputeReasonLabel)).size).toBe(DISPUTE_REASONS.length)
-  expect(new Set(DISPUTE_REASONS.map(disputeReasonSentence)).size).toBe(DISPUTE_REASONS.length)
+  expect(new Set(DISPUTE_REASONS.map((reason) => disputeReasonSentence(reason))).size).toBe(DISPUTE_REASONS.length)
   expect(disputeReasonLabel('never_late')).toBe('Never late')
 })

@@ -6,7 +6,8 @@ const TODAY = '2026-05-20'
 const DRAFTED: DisputeProgress = {
   ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
   ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
-  ...{ reason: 'paid', created_at: '2026-03-01T18:00:00Z' },
+  ...{ reason: 'paid', recipient: 'bureau', notice_on: null, is_after_annual_report: false },
+  created_at: '2026-03-01T18:00:00Z',
 }
 const RECEIVED: DisputeProgress = {
   ...DRAFTED,

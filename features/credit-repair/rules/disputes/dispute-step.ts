@@ -10,6 +10,7 @@ import {
   disputeResultWords,
   nextStatuses,
 } from './dispute-status.ts'
+import { type DisputeRecipient, respondent } from './recipient.ts'
 
 /** The steps that can be recorded for a dispute: a new status, or more relevant information from the client. */
 export const DISPUTE_STEPS = [
@@ -100,9 +101,11 @@ function problemOf(dispute: DisputeProgress, step: DisputeStep, today: PlainDate
 const isInTurn = (dispute: DisputeProgress, to: DisputeStepTo) =>
   to === 'information' ? mayBeInformed(dispute) : nextStatuses(dispute.status).includes(to)
 
-/** Returns true if more information can still help. It doesn't extend a bureau's deadline for a block. */
-export const mayBeInformed = (dispute: Pick<DisputeProgress, 'reason' | 'status'>) =>
-  !isBlockRequest(dispute) && (dispute.status === 'received' || dispute.status === 'in_investigation')
+/** Returns true if more information can still help. It doesn't extend the time for a block, and a collector has none. */
+export const mayBeInformed = (dispute: Pick<DisputeProgress, 'reason' | 'status'> & { recipient?: DisputeRecipient }) =>
+  !isBlockRequest(dispute) &&
+  dispute.recipient !== 'collector' &&
+  (dispute.status === 'received' || dispute.status === 'in_investigation')
 
 const informationProblem = ({ information_on }: DisputeProgress): StepProblem | null =>
   information_on === null
@@ -123,7 +126,10 @@ function resultProblem(dispute: DisputeProgress, { to, on, result }: DisputeStep
       sentence: `A bureau can’t answer ${asked} with “${disputeResultWords(result, dispute)}”`,
     }
   }
-  return { code: 'STILL_IN_TIME', sentence: `The bureau has until ${shortDate(dispute.due_on ?? '')} to answer` }
+  return {
+    code: 'STILL_IN_TIME',
+    sentence: `${respondent(dispute.recipient)} has until ${shortDate(dispute.due_on ?? '')} to answer`,
+  }
 }
 
 function entered<Standing extends DisputeProgress>(dispute: Standing, step: DisputeStep): Standing {

@@ -1,11 +1,14 @@
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
+import type { FileItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DisputeReason } from './dispute-reason.ts'
 import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
+import type { ItemFacts } from './item-facts.ts'
+import type { DisputeRecipient } from './recipient.ts'
 
 export const LONGEST_ITEM_NAME = 200
 export const LONGEST_TRACKING_NUMBER = 100
+export const LONGEST_CORRECT_VALUE = 200
 export const TRACKING_NUMBER_TOO_LONG = `A tracking number can have at most ${LONGEST_TRACKING_NUMBER} characters`
 
 /** A `disputes` row without its owner columns. */
@@ -15,10 +18,19 @@ export interface Dispute extends DisputeProgress {
   /** The report that lists the item. */
   report_id: string
   bureau: Bureau
-  item_kind: ItemKind
+  item_kind: FileItemKind
   /** The same item in another report of the same bureau has the same key. */
   item_key: string
   item_name: string
+  item_facts: ItemFacts
+  recipient_name: string | null
+  /** Lines. */
+  recipient_address: string | null
+  /** The months that are reported wrongly, as 'YYYY-MM'. */
+  months: readonly string[]
+  round: number
+  /** The value that the item should have. */
+  correct_value: string | null
   explanation: string | null
 }
 
@@ -26,6 +38,11 @@ export interface Dispute extends DisputeProgress {
 export interface DisputeProgress {
   /** Decides what the letter asks of the bureau, and its deadline. */
   reason: DisputeReason
+  recipient: DisputeRecipient
+  /** The day on which the client received a collector's validation notice. */
+  notice_on: PlainDate | null
+  /** True if the client saw the item in a free annual report. */
+  is_after_annual_report: boolean
   status: DisputeStatus
   attested_on: PlainDate | null
   sent_on: PlainDate | null

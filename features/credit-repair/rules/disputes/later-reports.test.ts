@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { fileItems } from './file-items.ts'
 import { type LaterReport, laterEvidenceIn } from './later-reports.ts'
 
 const LATE = { company: 'Ally', account_type: 'Auto', date_of_opening: '2022-07-01', payment_history: '2,1' }
@@ -17,6 +18,8 @@ const FIRST = report('2026-05-01', fileOf([LATE]))
 const DISPUTE = {
   bureau: 'equifax',
   item_key: reportedItems(FIRST.bureau_data, 'equifax')?.[0]?.key ?? '',
+  item_kind: 'account',
+  item_facts: fileItems(FIRST.bureau_data, 'equifax')?.[0]?.facts ?? {},
   report_id: FIRST.id,
   created_at: '2026-05-20T12:00:00+00:00',
   status: 'received',
@@ -73,6 +76,21 @@ describe('a deleted item', () => {
     const reports = [report('2026-08-01', fileOf([])), report('2026-07-01', fileOf([LATE])), FIRST]
 
     expect(laterEvidence(DELETED, reports)).toBeNull()
+  })
+
+  test('is reinserted under a slightly different name, but another account of the creditor isn’t it', () => {
+    const renamed = { ...LATE, company: 'ALLY FINCL', date_of_opening: '07/2022' }
+    const other = { ...LATE, date_of_opening: '2015-01-01' }
+
+    expect(laterEvidence(DELETED, [report('2026-07-01', fileOf([renamed])), FIRST])?.what).toBe('reinserted')
+    expect(laterEvidence(DELETED, [report('2026-07-01', fileOf([other])), FIRST])).toBeNull()
+  })
+
+  test('isn’t mistaken for an account that was listed beside it', () => {
+    const twin = { ...LATE, company: 'Ally Bank' }
+    const first = report('2026-05-01', fileOf([LATE, twin]))
+
+    expect(laterEvidence(DELETED, [report('2026-07-01', fileOf([twin])), first])).toBeNull()
   })
 
   test.each([

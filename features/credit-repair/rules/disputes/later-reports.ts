@@ -1,8 +1,9 @@
-import { type ReportedItem, reportedItems } from '#features/credit-repair/rules/reported-items.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Dispute } from './dispute.ts'
 import { isOpenDispute } from './dispute-status.ts'
+import { type FileItem, fileItems } from './file-items.ts'
+import { sameItem } from './same-item.ts'
 
 /** A client's stored report, as input for comparing disputes. */
 export interface LaterReport {
@@ -26,7 +27,7 @@ export interface LaterEvidence {
 
 type ShownNotification = Pick<
   Dispute,
-  'bureau' | 'item_key' | 'report_id' | 'created_at' | 'status' | 'result' | 'result_on'
+  'bureau' | 'item_kind' | 'item_key' | 'item_facts' | 'report_id' | 'created_at' | 'status' | 'result' | 'result_on'
 >
 
 /**
@@ -40,23 +41,29 @@ export function laterEvidenceIn(reports: readonly LaterReport[]): (dispute: Show
   const oldestFirst = reports.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
   const filesOf = Object.fromEntries(BUREAUS.map((bureau) => [bureau, filesAt(bureau, oldestFirst)]))
   return (dispute) => {
-    const seen = (filesOf[dispute.bureau] ?? []).map(({ report, items }) => ({
+    const files = filesOf[dispute.bureau] ?? []
+    const others = besideIn(files.find(({ report }) => report.id === dispute.report_id)?.items ?? [], dispute.item_key)
+    const seen = files.map(({ report, items }) => ({
       report,
-      isNegative: items.find(({ key }) => key === dispute.item_key)?.isNegative ?? null,
+      isNegative: sameItem(dispute, items, others)?.isNegative ?? null,
     }))
     if (isOpenDispute(dispute)) return changeSince(dispute, seen, reports)
     return dispute.result === 'deleted' && dispute.result_on !== null ? reinsertion(dispute.result_on, seen) : null
   }
 }
 
+/** Returns the keys of the items listed beside this one. */
+export const besideIn = (items: readonly FileItem[], key: string): ReadonlySet<string> =>
+  new Set(items.flatMap((item) => (item.key === key ? [] : [item.key])))
+
 interface BureauFile {
   report: LaterReport
-  items: ReportedItem[]
+  items: FileItem[]
 }
 
 function filesAt(bureau: Bureau, reports: readonly LaterReport[]): BureauFile[] {
   return reports.flatMap((report) => {
-    const items = reportedItems(report.bureau_data, bureau)
+    const items = fileItems(report.bureau_data, bureau)
     return items ? [{ report, items }] : []
   })
 }

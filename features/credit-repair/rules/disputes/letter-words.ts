@@ -1,6 +1,6 @@
-import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { isBlockRequest } from './dispute-reason.ts'
+import { type Addressed, type DisputeRecipient, recipientName } from './recipient.ts'
 
 /** The text of a letter besides its items. */
 export interface LetterWords {
@@ -12,8 +12,17 @@ export interface LetterWords {
   attestation: string
 }
 
+/** The facts of a dispute that decide the text of its letter. */
+export interface LetterKind {
+  reason: string
+  recipient?: DisputeRecipient
+  /** True if the letter arrives within the validation period of a collector. */
+  is_in_validation_period?: boolean
+}
+
 const READ =
   'I am the person named above. I have read what this letter says about each item, and it is true to the best of my knowledge.'
+const BELIEVED = `${READ} I dispute no item that I believe to be reported correctly.`
 
 /** Asks for an investigation, free of charge, and its results (15 USC 1681i). */
 const DISPUTE: LetterWords = {
@@ -21,7 +30,7 @@ const DISPUTE: LetterWords = {
   re: 'dispute of information in my credit file',
   request:
     'I dispute the items listed below, which are in my credit file. Please investigate each of them free of charge, and delete or correct whatever is inaccurate, incomplete or cannot be verified (15 U.S.C. 1681i). Please send me the results in writing.',
-  attestation: `${READ} I dispute no item that I believe to be reported correctly.`,
+  attestation: BELIEVED,
 }
 
 /** Asks for a block (15 USC 1681c-2(a)), and to notify the furnisher as 1681c-2(b) requires. */
@@ -33,12 +42,46 @@ const BLOCK_REQUEST: LetterWords = {
   attestation: `${READ} The items listed above are not information relating to any transaction by me.`,
 }
 
-/** Returns the file name of the letter: 'dispute-letter-experian-2026-11-23.pdf'. */
-export function letterFileName(dispute: { reason: string; bureau: Bureau }, day: PlainDate): string {
-  return `${letterWords(dispute).title.toLowerCase().replace(' ', '-')}-${dispute.bureau}-${day}.pdf`
+/** A direct dispute with the company that reports an item (12 CFR 1022.43, 15 USC 1681s-2(a)(8)). */
+const DIRECT: LetterWords = {
+  title: 'Direct dispute',
+  re: 'direct dispute of information that you furnish about me (12 CFR 1022.43)',
+  request:
+    'I dispute the information listed below, which you furnish to credit bureaus about me. Please conduct a reasonable investigation, review what I have enclosed, and report the results to me within 30 days after you receive this letter (12 CFR 1022.43(e)). If the information is inaccurate, please promptly notify each credit bureau to which you furnished it, and provide the correction (15 U.S.C. 1681s-2(a)(8)(E)). While this dispute is open, please report the account as disputed by the consumer (15 U.S.C. 1681s-2(a)(3)).',
+  attestation: BELIEVED,
 }
 
-/** Returns the text of the letter for disputes with this reason. */
-export function letterWords(dispute: { reason: string }): LetterWords {
-  return isBlockRequest(dispute) ? BLOCK_REQUEST : DISPUTE
+/** Disputes a debt and asks for its verification within the validation period (15 USC 1692g(b), 12 CFR 1006.38). */
+const VALIDATION: LetterWords = {
+  title: 'Debt verification request',
+  re: 'dispute and request for verification of a debt (15 U.S.C. 1692g)',
+  request:
+    'I dispute the debts listed below, and I write within 30 days after your validation notice. Please stop collecting each of them until you have mailed me verification of the debt or a copy of a judgment, and the name and address of the original creditor if it is another company (15 U.S.C. 1692g(b), 12 CFR 1006.38). If you report a debt to a credit bureau, please report that it is disputed (15 U.S.C. 1692e(8)).',
+  attestation: BELIEVED,
+}
+
+/** The same after the validation period, when a collector may go on collecting. */
+const LATE_VALIDATION: LetterWords = {
+  ...VALIDATION,
+  re: 'dispute and request for verification of a debt',
+  request:
+    'I dispute the debts listed below. Please send me verification of each of them, and the name and address of the original creditor if it is another company. If you report a debt to a credit bureau, please report that it is disputed (15 U.S.C. 1692e(8)).',
+}
+
+/** Returns the file name of the letter: 'dispute-letter-experian-2026-11-23.pdf'. */
+export function letterFileName(dispute: LetterKind & Addressed, day: PlainDate): string {
+  const title = letterWords(dispute).title.toLowerCase().replaceAll(' ', '-')
+  const to = recipientName(dispute)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return `${title}-${to.slice(0, 40) || 'recipient'}-${day}.pdf`
+}
+
+/** Returns the text of the letter for disputes like this one. */
+export function letterWords(dispute: LetterKind): LetterWords {
+  if (isBlockRequest(dispute)) return BLOCK_REQUEST
+  if (dispute.recipient === 'furnisher') return DIRECT
+  if (dispute.recipient === 'collector') return dispute.is_in_validation_period ? VALIDATION : LATE_VALIDATION
+  return DISPUTE
 }

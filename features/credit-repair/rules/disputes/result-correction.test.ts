@@ -8,6 +8,7 @@ const DECIDED: Correctable<DisputeProgress> = {
   ...{ reason: 'paid', status: 'resolved', attested_on: '2026-03-01', sent_on: '2026-03-01', tracking_number: null },
   ...{ received_on: '2026-03-02', information_on: null, investigation_on: null, due_on: '2026-04-01' },
   ...{ result: 'deleted', result_on: '2026-03-20', closed_on: null, created_at: '2026-03-01T18:00:00Z' },
+  ...{ recipient: 'bureau', notice_on: null, is_after_annual_report: false },
   is_paid: false,
 }
 const CLOSED: typeof DECIDED = { ...DECIDED, status: 'closed', closed_on: '2026-04-10' }

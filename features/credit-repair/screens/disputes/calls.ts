@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DisputedItem } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import type { DisputeStep } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import { type CorrectionFields, chosenResult } from './correction-form.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
+import type { StartedDisputes } from './start-form.ts'
 
 /**
  * Runs a command on a client's disputes, once even if repeated. Reloads the disputes even after an error, because
@@ -35,7 +35,7 @@ export const useOpening = (clientId: string, reportId: string, onDone: (count: n
   useDisputeAction(
     'open-disputes',
     clientId,
-    (items: readonly DisputedItem[]) => ({ client_id: clientId, report_id: reportId, items }),
+    (started: StartedDisputes) => ({ client_id: clientId, report_id: reportId, ...started }),
     ({ ids }: { ids: string[] }) => onDone(ids.length),
   )
 

@@ -6,13 +6,14 @@ import {
   nextStatuses,
 } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import type { LaterEvidence } from '#features/credit-repair/rules/disputes/later-reports.ts'
-import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { recipientName } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { BlockNote } from './block-note.tsx'
 import { CorrectResult } from './correct-result.tsx'
+import { DisputeClaim } from './dispute-claim.tsx'
 import { DisputeState, DueChip } from './dispute-state.tsx'
 import { DisputeWork } from './dispute-work.tsx'
 import { LaterReportNote } from './later-report-note.tsx'
@@ -33,13 +34,14 @@ interface DisputeLineProps {
 /** A dispute: its item and bureau, its status, its history, and the possible actions. */
 export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProps) {
   const { bureau, item_name, reason, explanation } = dispute
+  const to = recipientName(dispute)
   const mayWrite = useMay('handle_disputes')
   const result = evidence === null ? null : RESULT_SHOWN[evidence.what]
   const isHeld = useStepHeld()
   const mayRecord = mayWrite && nextStatuses(dispute.status).includes('resolved') && !isHeld('resolved')
   return (
     <li
-      aria-label={`${item_name} at ${bureauName(bureau)}`}
+      aria-label={`${item_name} at ${to}`}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 border-rule border-b py-3 sm:grid-cols-[52px_minmax(0,1fr)_auto] print:break-inside-avoid"
     >
       <span className="pt-0.5">
@@ -52,6 +54,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
           {disputeReasonLabel(reason)}
           {explanation !== null && <span>: “{explanation}”</span>}
         </p>
+        <DisputeClaim dispute={dispute} today={today} />
         <Happened dispute={dispute} />
         <Corrections dispute={dispute} />
         <BlockNote dispute={dispute} />
@@ -79,7 +82,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
           <div className="flex flex-wrap gap-x-1 gap-y-2 sm:-mr-3.5 print:hidden">
             <Steps dispute={dispute} onAsk={onAsk} />
             {dispute.result !== null && <CorrectResult dispute={dispute} today={today} />}
-            <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${bureauName(bureau)} as PDF`}>
+            <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${to} as PDF`}>
               Letter (PDF)
             </LetterButton>
           </div>
@@ -99,7 +102,7 @@ function Steps({ dispute, onAsk }: Pick<DisputeLineProps, 'dispute' | 'onAsk'>) 
   const isHeld = useStepHeld()
   const { usual, ...next } = nextSteps(dispute)
   const others = next.others.filter((step) => !isHeld(step))
-  const about = `${dispute.item_name} at ${bureauName(dispute.bureau)}`
+  const about = `${dispute.item_name} at ${recipientName(dispute)}`
   const [first] = others
   return (
     <>

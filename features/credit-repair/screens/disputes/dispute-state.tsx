@@ -55,7 +55,13 @@ export function DisputeState({ dispute }: { dispute: Pick<Dispute, 'reason' | 's
 }
 
 /** The time left for the bureau while its deadline runs. */
-export function DueChip({ dispute, today }: { dispute: Pick<Dispute, 'status' | 'due_on'>; today: PlainDate }) {
+export function DueChip({
+  dispute,
+  today,
+}: {
+  dispute: Pick<Dispute, 'recipient' | 'status' | 'due_on'>
+  today: PlainDate
+}) {
   const due = disputeDueWords(dispute, today)
   if (due === null) return null
   const look = due.isOverdue ? 'border-red bg-red-tint text-red' : 'border-rule-strong text-ink-2'

@@ -1,6 +1,7 @@
 import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
 import { nextStatuses } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { type DisputeStepTo, mayBeInformed } from '#features/credit-repair/rules/disputes/dispute-step.ts'
+import type { DisputeRecipient } from '#features/credit-repair/rules/disputes/recipient.ts'
 
 /** The label of each step. */
 export const STEP_LABEL: Readonly<Record<DisputeStepTo, string>> = {
@@ -23,7 +24,9 @@ interface NextSteps {
  * Returns the steps that can be recorded next. A bureau's answer can be recorded whether or not it confirmed an
  * investigation.
  */
-export function nextSteps(dispute: Pick<Dispute, 'reason' | 'status' | 'information_on'>): NextSteps {
+export function nextSteps(
+  dispute: Pick<Dispute, 'reason' | 'status' | 'information_on'> & { recipient?: DisputeRecipient },
+): NextSteps {
   const { status, information_on } = dispute
   const isAtBureau = status === 'received' || status === 'in_investigation'
   const possible = nextStatuses(status).filter((next) => next !== 'drafted')

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FiledDocuments, THEFT_REPORT } from '#features/credit-repair/rules/disputes/block-request.ts'
 import { type DisputeResult, isOpenDispute } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import type { ItemFacts } from '#features/credit-repair/rules/disputes/item-facts.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 /** The most disputes of a client that are shown, newest first. */
@@ -43,7 +44,8 @@ export function countOpen(disputes: readonly ClientDispute[]): number {
   return disputes.filter(isOpenDispute).length
 }
 
-const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, status, attested_on, sent_on,
+const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, item_facts, recipient, recipient_name,
+  recipient_address, notice_on, is_after_annual_report, months, correct_value, round, reason, explanation, status, attested_on, sent_on,
   tracking_number, received_on, information_on, investigation_on, due_on, result, result_on, closed_on, corrections, created_at,
   creator:users!created_by(full_name)`
 
@@ -54,5 +56,5 @@ function disputesOf(clientId: string) {
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
     .limit(SHOWN)
-  return unwrap(found.overrideTypes<{ corrections: Correction[] }[]>())
+  return unwrap(found.overrideTypes<{ corrections: Correction[]; item_facts: ItemFacts }[]>())
 }

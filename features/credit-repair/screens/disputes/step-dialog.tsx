@@ -12,7 +12,7 @@ import {
   possibleResults,
 } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 import { letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
-import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { recipientName, respondent } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -58,11 +58,7 @@ export function StepDialog({ dispute, steps, result, today, onClose }: StepDialo
   })
   const { title, about, act } = STEP_WORDS[to]
   return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      description={`${dispute.item_name} at ${bureauName(dispute.bureau)}. ${about}`}
-    >
+    <Dialog onClose={onClose} title={title} description={`${dispute.item_name} at ${recipientName(dispute)}. ${about}`}>
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((step) => advancing.mutate(step))}>
         {advancing.isError && <FormError>{advancing.error.message}</FormError>}
         <StepFields dispute={dispute} steps={steps} today={today} form={form} />
@@ -95,7 +91,7 @@ function StepFields({ dispute, steps, today, form }: StepFieldsProps) {
       {to === 'attested' && (
         <>
           <blockquote className="border-rule-strong border-l-2 pl-3">
-            {disputeReasonSentence(dispute.reason)} {dispute.explanation}
+            {disputeReasonSentence(dispute.reason, dispute.item_kind)} {dispute.explanation}
           </blockquote>
           <CheckboxField
             label="The client has read this and states that it is true"
@@ -136,9 +132,9 @@ function resultsBy(dispute: Dispute, on: PlainDate) {
 
 function answerDue(dispute: Dispute, to: DisputeStepTo, on: PlainDate): string | undefined {
   if (on === '' || (to !== 'received' && to !== 'information')) return undefined
-  const { reason, received_on, information_on } = dispute
-  const due = disputeDueOn(
-    to === 'received' ? { reason, received_on: on, information_on } : { reason, received_on, information_on: on },
-  )
-  return due === null ? undefined : `The bureau must answer by ${shortDate(due)}.`
+  const due = disputeDueOn(to === 'received' ? { ...dispute, received_on: on } : { ...dispute, information_on: on })
+  if (due === null) return undefined
+  return dispute.recipient === 'collector'
+    ? `A collector has no deadline. Follow up on ${shortDate(due)}.`
+    : `${respondent(dispute.recipient)} must answer by ${shortDate(due)}.`
 }

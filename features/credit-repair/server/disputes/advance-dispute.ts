@@ -36,7 +36,7 @@ interface StoredDispute extends DisputeProgress {
 
 // Days are in UTC, as everywhere in the database.
 const DISPUTE = `
-  select d.client_id, d.bureau, d.reason, d.status, d.attested_on::text, d.sent_on::text, d.tracking_number, d.received_on::text,
+  select d.client_id, d.bureau, d.reason, d.recipient, d.notice_on::text, d.is_after_annual_report, d.status, d.attested_on::text, d.sent_on::text, d.tracking_number, d.received_on::text,
          d.information_on::text, d.investigation_on::text, d.due_on::text, d.result, d.result_on::text, d.closed_on::text,
          to_json(d.created_at) #>> '{}' as created_at, c.archived_at is not null as is_archived,
          (now() at time zone 'UTC')::date::text as today

@@ -1,44 +1,80 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { enclosures } from '#features/credit-repair/rules/disputes/block-request.ts'
+import {
+  openedIdentity,
+  SEALED_IDENTITY_COLUMNS,
+  type SealedIdentity,
+} from '#features/clients/server/stored-identity.ts'
+import { monthWords } from '#features/credit-repair/rules/disputes/claimed-months.ts'
 import { disputeLetterSchema } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { type DisputeReason, isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
-import { letterFileName, letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
+import { factLines, type ItemFacts } from '#features/credit-repair/rules/disputes/item-facts.ts'
+import { type LetterKind, letterFileName, letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
+import {
+  type Addressed,
+  isSameRecipient,
+  recipientLines,
+  recipientName,
+  validationEndsOn,
+} from '#features/credit-repair/rules/disputes/recipient.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
-import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
+import type { FileItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { printLetter } from '#features/documents/server/pdf/print-report.ts'
-import type { PrintedLetter } from '#features/documents/server/pdf/printed-letter.ts'
+import type { PrintedItem, PrintedLetter } from '#features/documents/server/pdf/printed-letter.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { documentsOf, filedDocuments } from './documents-of.ts'
+import { documentsOf } from './documents-of.ts'
+import { type EnclosedFile, enclosedFiles, withEnclosures } from './enclosed-files.ts'
 import { archivedFromDisputes, disputeNotFound, lettersDiffer } from './errors.ts'
 
-/**
- * Returns the client's letter about items disputed with a bureau, as a PDF to sign. Records one event, whatever the
- * number of items.
- */
-export async function disputeLetter(
-  deps: Pick<CommandDeps, 'pool' | 'assertSession' | 'isSandbox'>,
-  context: Context,
-): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { dispute_ids } = await requestOf(context, disputeLetterSchema)
-  const wanted = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]
-  const { rows, enclosed } = await inTransaction(deps.pool, (db) => handedOut(db, member, wanted))
-  const letter = letterOf(rows, enclosed, deps.isSandbox)
-  return savedFile(letterFileName(rows[0], letter.day), await printLetter(letter))
+type LetterDeps = Pick<CommandDeps, 'pool' | 'assertSession' | 'isSandbox' | 'sealer' | 'files'>
+
+/** The letter as a PDF with its enclosures, and its name. */
+export interface WrittenLetter {
+  name: string
+  pdf: Uint8Array
 }
 
-interface LetterRow {
+/**
+ * Returns the client's letter about items disputed with one company, with its enclosures, as a PDF to sign. Records one
+ * event, whatever the number of items.
+ */
+export async function disputeLetter(deps: LetterDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { dispute_ids, document_ids } = await requestOf(context, disputeLetterSchema)
+  const wanted = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]
+  const { name, pdf } = await writtenLetter(deps, member, wanted, document_ids)
+  return savedFile(name, pdf)
+}
+
+/** Writes the letter about these disputes. Throws if one letter can't cover them, or if the work must wait. */
+export async function writtenLetter(
+  deps: LetterDeps,
+  member: PresentMember,
+  wanted: readonly string[],
+  documentIds: readonly string[],
+): Promise<WrittenLetter> {
+  const { rows, enclosed } = await inTransaction(deps.pool, (db) => handedOut(deps, db, member, wanted, documentIds))
+  const { dateOfBirth } = await openedIdentity(deps.sealer, rows[0], member.organizationId)
+  const letter = letterOf(rows, enclosed, { dateOfBirth, isSandbox: deps.isSandbox })
+  return {
+    name: letterFileName(kindOf(rows[0]), letter.day),
+    pdf: await withEnclosures(await printLetter(letter), enclosed),
+  }
+}
+
+interface LetterRow extends Addressed, Pick<SealedIdentity, 'date_of_birth'> {
   client_id: string
-  bureau: Bureau
   item_name: string
-  item_kind: ItemKind
+  item_kind: FileItemKind
+  item_facts: ItemFacts
+  months: string[]
+  correct_value: string | null
+  notice_on: PlainDate | null
   reason: DisputeReason
   explanation: string | null
   full_name: string
@@ -46,7 +82,8 @@ interface LetterRow {
   city: string | null
   state: string | null
   zip: string | null
-  ssn: string | null
+  ssn_mask: string | null
+  ssn: Buffer | null
   is_archived: boolean
   is_sent: boolean
   today: PlainDate
@@ -55,9 +92,10 @@ interface LetterRow {
 type LetterRows = [LetterRow, ...LetterRow[]]
 
 const FIND = `
-  select d.client_id, d.bureau, d.item_name, d.item_kind, d.reason, d.explanation,
-         c.full_name, c.address, c.city, c.state, c.zip, c.ssn, c.archived_at is not null as is_archived, d.sent_on is not null as is_sent,
-         (now() at time zone 'UTC')::date::text as today
+  select d.client_id, d.bureau, d.recipient, d.recipient_name, d.recipient_address, d.notice_on::text, d.item_name, d.item_kind, d.item_facts,
+         d.months, d.correct_value, d.reason, d.explanation,
+         c.full_name, c.address, c.city, c.state, c.zip, c.ssn as ssn_mask, c.archived_at is not null as is_archived, d.sent_on is not null as is_sent,
+         (now() at time zone 'UTC')::date::text as today, ${SEALED_IDENTITY_COLUMNS}
     from public.disputes d join public.clients c on c.id = d.client_id
    where d.id = any ($1) and d.organization_id = $2
    order by array_position($1, d.id)`
@@ -65,40 +103,75 @@ const NOTE = `
   select app.record_audit($1, $2, 'dispute_letter.printed', 'clients', $3,
                           jsonb_build_object('bureaus', jsonb_build_array($4::text), 'disputes', $5::integer, 'kind', $7::text), $6)`
 
-async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly string[]) {
+async function handedOut(
+  deps: LetterDeps,
+  db: PoolClient,
+  member: PresentMember,
+  wanted: readonly string[],
+  documentIds: readonly string[],
+) {
   const { rows } = await db.query<LetterRow>(FIND, [wanted, member.organizationId])
   const [first, ...others] = rows
   if (first === undefined || rows.length < wanted.length) throw disputeNotFound()
   const { client_id, bureau, reason } = first
   const isBlock = isBlockRequest(first)
   const differs = (other: LetterRow) =>
-    other.client_id !== client_id || other.bureau !== bureau || isBlockRequest(other) !== isBlock
+    other.client_id !== client_id || !isSameRecipient(first, other) || isBlockRequest(other) !== isBlock
   if (others.some(differs)) throw lettersDiffer()
   if (first.is_archived) throw archivedFromDisputes()
   await assertWorkMayBegin(db, client_id)
   // Disputes already sent don't need the documents in the file any more, because they were enclosed with the letter.
-  const papers = rows.every(({ is_sent }) => is_sent) ? filedDocuments : documentsOf
-  const enclosed = isBlock ? enclosures(await papers(db, client_id)) : []
+  if (isBlock && !rows.every(({ is_sent }) => is_sent)) await documentsOf(db, client_id)
   const { organizationId, personId, requestId } = member
+  const enclosed = await enclosedFiles(db, deps, { clientId: client_id, organizationId, documentIds, isBlock })
   await db.query(NOTE, [organizationId, personId, client_id, bureau, rows.length, requestId, reason])
   const all: LetterRows = [first, ...others]
   return { rows: all, enclosed }
 }
 
-function letterOf(rows: LetterRows, enclosed: readonly string[], isSandbox: boolean): PrintedLetter {
-  const { bureau, today, full_name, address, city, state, zip, ssn } = rows[0]
+function kindOf(row: LetterRow): LetterKind & Addressed {
+  const end = validationEndsOn(row.notice_on)
+  return { ...row, is_in_validation_period: end !== null && row.today <= end }
+}
+
+interface Shown {
+  dateOfBirth: string | null
+  isSandbox: boolean
+}
+
+function letterOf(
+  rows: LetterRows,
+  enclosed: readonly EnclosedFile[],
+  { dateOfBirth, isSandbox }: Shown,
+): PrintedLetter {
+  const { today, full_name, address, city, state, zip, ssn_mask } = rows[0]
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
-    bureau,
+    recipient: { name: recipientName(rows[0]), lines: recipientLines(rows[0]) },
     day: today,
     sender: full_name,
     address: [address ?? '', place].filter((line) => line !== ''),
-    ssnMask: ssn,
-    items: rows.map(({ item_name, item_kind, reason, explanation }) => ({
-      ...{ name: item_name, kind: item_kind, reason, explanation },
-    })),
-    enclosures: enclosed,
-    words: letterWords(rows[0]),
+    ssnMask: ssn_mask,
+    dateOfBirth,
+    items: rows.map(itemOf),
+    enclosures: enclosed.map(({ label, bytes }) => `${label}${bytes === null ? ' (add a copy)' : ''}`),
+    words: letterWords(kindOf(rows[0])),
     isSandbox,
+  }
+}
+
+function itemOf(row: LetterRow): PrintedItem {
+  const facts = factLines(row.item_facts, row.item_kind === 'collection')
+  const months = row.months.map(monthWords).join(', ')
+  return {
+    name: row.item_name,
+    kind: row.item_kind,
+    reason: row.reason,
+    explanation: row.explanation,
+    facts: facts.map(([label, value]) => `${label}: ${value}`),
+    claims: [
+      ...(months === '' ? [] : [`Wrong for: ${months}`]),
+      ...(row.correct_value === null ? [] : [`It should be: ${row.correct_value}`]),
+    ],
   }
 }

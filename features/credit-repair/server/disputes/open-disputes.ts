@@ -6,7 +6,9 @@ import {
   type OpenDisputes,
   openDisputesSchema,
 } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
-import { type ReportedItem, reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { type FileItem, fileItems } from '#features/credit-repair/rules/disputes/file-items.ts'
+import { besideIn } from '#features/credit-repair/rules/disputes/later-reports.ts'
+import { sameItem } from '#features/credit-repair/rules/disputes/same-item.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
@@ -41,9 +43,9 @@ async function open(db: PoolClient, member: PresentMember, asked: Asked<typeof o
   const ids: string[] = []
   for (const item of asked.items) {
     const reported = reportedItem(report.bureau_data, item)
-    const problem = itemProblem(item)
+    const problem = itemProblem(item, reported.kind)
     if (problem !== null) throw itemRefused(problem, item)
-    await refuseGone(db, asked, item)
+    await refuseGone(db, asked, item, { reported, bureauData: report.bureau_data })
     ids.push(await add(db, member, asked, item, reported))
   }
   return { ids }
@@ -60,25 +62,31 @@ async function refuseGone(
   db: PoolClient,
   { client_id, report_id }: Pick<OpenDisputes, 'client_id' | 'report_id'>,
   item: DisputedItem,
+  { reported, bureauData }: { reported: FileItem; bureauData: unknown },
 ): Promise<void> {
   const { rows } = await db.query<{ bureau_data: unknown; reported_on: PlainDate }>(LATER_FILE, [
     ...[report_id, client_id, item.bureau],
   ])
   if (rows[0] === undefined) return
-  const isListed = reportedItems(rows[0].bureau_data, item.bureau)?.some(({ key }) => key === item.item_key)
-  if (isListed === false) throw itemGone(rows[0].reported_on, item)
+  const later = fileItems(rows[0].bureau_data, item.bureau)
+  if (later === null) return
+  const before = { item_key: reported.key, item_kind: reported.kind, item_facts: reported.facts }
+  const beside = besideIn(fileItems(bureauData, item.bureau) ?? [], reported.key)
+  if (sameItem(before, later, beside) === undefined) throw itemGone(rows[0].reported_on, item)
 }
 
-function reportedItem(bureauData: unknown, item: DisputedItem): ReportedItem {
-  const found = reportedItems(bureauData, item.bureau)?.find(({ key }) => key === item.item_key)
+function reportedItem(bureauData: unknown, item: DisputedItem): FileItem {
+  const found = fileItems(bureauData, item.bureau)?.find(({ key }) => key === item.item_key)
   if (found === undefined) throw itemNotInReport(item)
   return found
 }
 
 const ADD = `
   with added as (
-    insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by)
-    values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $2) returning id)
+    insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by,
+                                 recipient, recipient_name, recipient_address, notice_on, months, correct_value, item_facts, is_after_annual_report,
+                                 round)
+    values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id)
   select added.id, app.record_audit($1, $2, 'disputes.created', 'disputes', added.id,
                                     jsonb_build_object('client_id', $3::uuid, 'bureaus', jsonb_build_array($5::text), 'kind', $9::text), $11)
     from added`
@@ -87,15 +95,18 @@ const ALREADY_THERE = '23505'
 async function add(
   db: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
-  { client_id, report_id }: Pick<OpenDisputes, 'client_id' | 'report_id'>,
+  { client_id, report_id, is_after_annual_report }: Omit<OpenDisputes, 'items' | 'idempotency_key'>,
   item: DisputedItem,
-  { kind, name }: ReportedItem,
+  { kind, name, facts }: FileItem,
 ): Promise<string> {
   const { bureau, item_key, reason, explanation } = item
   const shortName = [...name].slice(0, LONGEST_ITEM_NAME).join('')
   const what = [bureau, kind, item_key, shortName, reason, explanation || null]
   try {
-    const values = [organizationId, personId, client_id, report_id, ...what, requestId]
+    const values = [
+      ...[organizationId, personId, client_id, report_id, ...what, requestId, ...addressOf(item)],
+      ...[item.months, item.correct_value, facts, item.recipient === 'bureau' && is_after_annual_report, item.round],
+    ]
     const { rows } = await db.query<{ id: string }>(ADD, values)
     if (rows[0] === undefined) throw new Error('No dispute was added')
     return rows[0].id
@@ -103,4 +114,10 @@ async function add(
     if (error instanceof pg.DatabaseError && error.code === ALREADY_THERE) throw itemAlreadyDisputed(item)
     throw error
   }
+}
+
+/** Returns the columns of the recipient. A bureau's address is in the product, and only a collector sends a notice. */
+function addressOf({ recipient, recipient_name, recipient_address, notice_on }: DisputedItem) {
+  if (recipient === 'bureau') return [recipient, null, null, null]
+  return [recipient, recipient_name, recipient_address, recipient === 'collector' ? notice_on : null]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { negativeItems } from '#features/credit-repair/server/disputes/negative-items.ts'
 import {
   type BureauResults,
   bureauDataFrom,
@@ -37,7 +37,9 @@ const SETTLE = `
 export async function settle(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {
   const reportId = randomUUID()
   const results = resultsOf(pull.answers)
-  const outcome = JSON.stringify(outcomeOf(pull, results))
+  const bureauData = bureauDataFrom(results)
+  const negative = await insistently(() => negativeItems(deps.pool, pull, pull.wanted.bureaus, bureauData))
+  const outcome = JSON.stringify({ ...outcomeOf(pull, results, bureauData), negative_items: negative })
   const order = [pull.pullId, reportId, creditsFor(results, 'bureau'), outcome, pull.requestId]
   const store = async () => {
     const replies = await sealedReplies(deps, pull, reportId)
@@ -50,14 +52,18 @@ export async function settle(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: Ans
   return rows[0]
 }
 
-function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
+/** Returns the outcome without its negative items, which are compared with items that bureaus had deleted. */
+function outcomeOf(
+  { wanted, answers }: AnsweredPull,
+  results: BureauResults,
+  bureauData: ReturnType<typeof bureauDataFrom>,
+) {
   const outcomes = wanted.bureaus.map((bureau) => [bureau, results[bureau]?.outcome ?? 'error'])
   const latencies = [...answers].map(([bureau, { latencyMs }]) => [
     bureau,
     latencyMs === undefined ? null : Math.round(latencyMs),
   ])
   const requests = [...answers].flatMap(([bureau, { requestId }]) => (requestId ? [[bureau, requestId]] : []))
-  const bureauData = bureauDataFrom(results)
   return {
     status: reportStatus(results),
     report_data: {
@@ -72,10 +78,6 @@ function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
       ),
     },
     bureau_data: bureauData,
-    // Compared with items that bureaus had deleted, to find reinserted ones.
-    negative_items: wanted.bureaus.flatMap((bureau) =>
-      (reportedItems(bureauData, bureau) ?? []).flatMap(({ key, isNegative }) => (isNegative ? [{ bureau, key }] : [])),
-    ),
     scores: wanted.bureaus.flatMap((bureau) => storedScores(results[bureau], bureau)),
   }
 }

@@ -10,14 +10,24 @@ import type { PrintedContract } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
 
 const LETTER: PrintedLetter = {
-  bureau: 'experian',
+  recipient: { name: 'Experian', lines: disputeAddress('experian') },
   day: '2026-11-23',
   sender: 'Rhonda Rouse',
   address: ['981 Wrestlin Way', 'Stamford, CT 06901'],
   ssnMask: 'XXX-XX-1639',
+  dateOfBirth: '1980-05-12',
   items: [
-    { name: 'HARBOR BANK', kind: 'account', reason: 'never_late', explanation: 'I paid in May.\nI have the receipt.' },
-    { name: 'GOLDEN GYM', kind: 'collection', reason: 'not_mine', explanation: null },
+    {
+      ...{
+        name: 'HARBOR BANK',
+        kind: 'account',
+        reason: 'never_late',
+        explanation: 'I paid in May.\nI have the receipt.',
+      },
+      facts: ['Account number: ending in 4411', 'Balance: $612'],
+      claims: ['Wrong for: March 2026'],
+    },
+    { name: 'GOLDEN GYM', kind: 'collection', reason: 'not_mine', explanation: null, facts: [], claims: [] },
   ],
   words: letterWords({ reason: 'never_late' }),
   enclosures: [],
@@ -26,11 +36,12 @@ const LETTER: PrintedLetter = {
 
 describe('a letter to a bureau', () => {
   test('begins with the sender, the day and the recipient', () => {
-    expect(linesOf(letterDocument(LETTER)).slice(0, 7)).toEqual([
+    expect(linesOf(letterDocument(LETTER)).slice(0, 8)).toEqual([
       'Rhonda Rouse',
       '981 Wrestlin Way',
       'Stamford, CT 06901',
       'Social Security number: XXX-XX-1639',
+      'Date of birth: 05/12/1980',
       'November 23, 2026',
       'Experian',
       'P.O. Box 4500',
@@ -38,7 +49,7 @@ describe('a letter to a bureau', () => {
   })
 
   test.each(BUREAUS)('goes to the address where %s receives disputes', (bureau) => {
-    const lines = linesOf(letterDocument({ ...LETTER, bureau }))
+    const lines = linesOf(letterDocument({ ...LETTER, recipient: { name: bureau, lines: disputeAddress(bureau) } }))
 
     expect(lines).toEqual(expect.arrayContaining([...disputeAddress(bureau)]))
   })
@@ -57,17 +68,21 @@ describe('a letter to a bureau', () => {
     expect(lines.join(' ')).not.toContain('1681i')
   })
 
-  test('omits an unknown SSN', () => {
-    expect(linesOf(letterDocument({ ...LETTER, ssnMask: null })).join(' ')).not.toContain('Social Security')
+  test('omits an unknown SSN and date of birth', () => {
+    const lines = linesOf(letterDocument({ ...LETTER, ssnMask: null, dateOfBirth: null })).join(' ')
+
+    expect(lines).not.toMatch(/Social Security|Date of birth/)
   })
 
-  test('numbers the items, each with its reason and the client’s own words, line by line', () => {
+  test('numbers the items, each with its facts, its reason, and the client’s own words, line by line', () => {
     const lines = linesOf(letterDocument(LETTER))
 
     const from = lines.indexOf('1. HARBOR BANK (account)')
-    expect(lines.slice(from, from + 6)).toEqual([
+    expect(lines.slice(from, from + 8)).toEqual([
       '1. HARBOR BANK (account)',
+      'Account number: ending in 4411 · Balance: $612',
       'I was not late as it is reported.',
+      'Wrong for: March 2026',
       'I paid in May.',
       'I have the receipt.',
       '2. GOLDEN GYM (collection)',

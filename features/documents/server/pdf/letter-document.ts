@@ -1,9 +1,9 @@
 import { disputeReasonSentence } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
-import { bureauName, disputeAddress } from '#features/credit-reports/rules/bureaus.ts'
+import { fileItemWords } from '#features/credit-reports/rules/item-kinds.ts'
 import type { PdfDocument, Running } from '#platform/pdf/document.ts'
 import { box, type PdfNode, text as plainText, row, type Style } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
-import { longDate } from '#platform/rules/dates.ts'
+import { longDate, usDate } from '#platform/rules/dates.ts'
 import { INK_3, paper, RED, text } from './paper.ts'
 import type { PrintedItem, PrintedLetter } from './printed-letter.ts'
 
@@ -18,12 +18,12 @@ const LINE = { borderBottomWidth: 0.8, borderColor: INK_3, height: 28 } as const
 
 /** The letter for the client to sign. The same letter on the same day has identical bytes. */
 export function letterDocument(letter: PrintedLetter): PdfDocument {
-  const { bureau, day, items, words, isSandbox } = letter
+  const { recipient, day, items, words, isSandbox } = letter
   const warning = isSandbox ? 'SANDBOX - this letter disputes synthetic data: do not send it' : ''
   const content = [
     from(letter),
     text(longDate(day), GAP),
-    box(GAP, lines(disputeAddress(bureau))),
+    box(GAP, lines(recipient.lines)),
     text(`Re: ${words.re}`, { ...paper.bold, ...GAP }),
     paragraph(words.request, GAP),
     ...items.map(item),
@@ -32,7 +32,7 @@ export function letterDocument(letter: PrintedLetter): PdfDocument {
     ...enclosed(letter),
   ]
   return {
-    title: `${words.title} to ${bureauName(bureau)}`,
+    title: `${words.title} to ${recipient.name}`,
     subject: words.re,
     date: new Date(`${day}T00:00:00Z`),
     sections: [{ style: LETTER_PAGE, running: [mark(warning), foot(letter)], content: () => content }],
@@ -47,17 +47,22 @@ export const mark = (warning: string): Running => ({
   node: () => text(warning),
 })
 
-function from({ sender, address, ssnMask }: PrintedLetter): PdfNode {
-  const identity = ssnMask === null ? [] : [`Social Security number: ${ssnMask}`]
+function from({ sender, address, ssnMask, dateOfBirth }: PrintedLetter): PdfNode {
+  const identity = [
+    ...(ssnMask === null ? [] : [`Social Security number: ${ssnMask}`]),
+    ...(dateOfBirth === null ? [] : [`Date of birth: ${usDate(dateOfBirth)}`]),
+  ]
   return box({}, lines([sender, ...address, ...identity]))
 }
 
 const lines = (all: readonly string[]) => all.map((line) => text(line))
 
-function item({ name, kind, reason, explanation }: PrintedItem, at: number): PdfNode {
+function item({ name, kind, reason, explanation, facts, claims }: PrintedItem, at: number): PdfNode {
   return box({ marginTop: 10, paddingLeft: 14 }, [
-    text(`${at + 1}. ${name} (${kind})`, paper.bold),
-    text(disputeReasonSentence(reason)),
+    text(`${at + 1}. ${name} (${fileItemWords(kind)})`, paper.bold),
+    ...(facts.length === 0 ? [] : [paragraph(facts.join(' · '), { color: INK_3 })]),
+    text(disputeReasonSentence(reason, kind)),
+    ...claims.map((claim) => paragraph(claim)),
     ...(explanation ?? '').split('\n').map((line) => paragraph(line)),
   ])
 }
