@@ -1,4 +1,4 @@
-import { creditorWords, nameLikeness } from '#features/credit-reports/rules/matching/creditor-name.ts'
+import { creditorName, nameLikeness } from '#features/credit-reports/rules/matching/creditor-name.ts'
 import {
   type MatchableAccount,
   matchEvidence,
@@ -59,7 +59,8 @@ const matchable = (facts: ItemFacts): MatchableAccount => ({
 function isSameInquiry(one: ItemFacts, other: ItemFacts): boolean {
   const day = reportedDay(one.asked_on ?? null)
   if (day === null || day !== reportedDay(other.asked_on ?? null)) return false
-  return nameLikeness(creditorWords(one.company ?? null), creditorWords(other.company ?? null)) >= SAME_NAME
+  const [name, otherName] = [creditorName(one.company ?? null), creditorName(other.company ?? null)]
+  return name !== null && otherName !== null && nameLikeness(name, otherName) >= SAME_NAME
 }
 
 const isSameRecord = (one: ItemFacts, other: ItemFacts) =>

@@ -1,148 +1,113 @@
-// Legal forms, which don't identify a creditor.
-const LEGAL_WORDS = new Set(
-  'NA N A INC LLC LLP LP LTD CO CORP CORPORATION COMPANY FSB NB USA US THE OF AND SSB PLC NTL NATL NATIONAL'.split(' '),
-)
+import { type Families, familiesOf } from './creditor-families.ts'
+import { isSameWord, plainWords, spells, tellingWords, weight, weightOf } from './creditor-words.ts'
 
-// The bureaus' abbreviations with their full words.
-const LONG_FORMS: Readonly<Record<string, string>> = {
-  ACCPT: 'ACCEPTANCE',
-  AMER: 'AMERICA',
-  AMERN: 'AMERICAN',
-  ASSOC: 'ASSOCIATES',
-  BK: 'BANK',
-  BNK: 'BANK',
-  CAP: 'CAPITAL',
-  CC: 'CARD',
-  CRD: 'CARD',
-  CRDT: 'CREDIT',
-  CR: 'CREDIT',
-  CU: 'FCU',
-  DEPT: 'DEPARTMENT',
-  DPT: 'DEPARTMENT',
-  ED: 'EDUCATION',
-  EDU: 'EDUCATION',
-  FED: 'FEDERAL',
-  FIN: 'FINANCE',
-  FINANCIAL: 'FINANCE',
-  FNCL: 'FINANCE',
-  FST: 'FIRST',
-  FUND: 'FUNDING',
-  HM: 'HOME',
-  LN: 'LOAN',
-  LNS: 'LOAN',
-  LOANS: 'LOAN',
-  MGMT: 'MANAGEMENT',
-  MTG: 'MORTGAGE',
-  MTGE: 'MORTGAGE',
-  MTR: 'MOTOR',
-  MTRS: 'MOTOR',
-  MOTORS: 'MOTOR',
-  RECOV: 'RECOVERY',
-  SERV: 'SERVICE',
-  SERVICES: 'SERVICE',
-  SERVICING: 'SERVICE',
-  STUD: 'STUDENT',
-  SVC: 'SERVICE',
-  SVCG: 'SERVICE',
-  SVCS: 'SERVICE',
+/** A creditor's name, parsed for comparison. */
+export interface CreditorName extends Families {
+  /** All words in upper case. */
+  words: readonly string[]
+  /** The identifying words, with abbreviations written out. */
+  telling: readonly string[]
+  /** The identifying words of the brand of a store card; without a program bank, those of the name. */
+  brand: readonly string[]
 }
 
-// Names without any letters in common with the creditor's name: issuing banks, former names, tickers.
-const KNOWN_AS: readonly (readonly [RegExp, string])[] = [
-  [/\bAMEX\b/, 'AMERICAN EXPRESS'],
-  [/\b(BOA|BOFA|BAC)\b/, 'BANK AMERICA'],
-  [/\b(CBNA|CITIBANK|CITICARDS?|CITI CARDS?)\b/, 'CITI'],
-  [/\b(JPMCB|JPM CHASE|JPMORGAN CHASE|CHASE CARD)\b/, 'CHASE'],
-  [/\b(SYNCB|SYNCHRONY BANK)\b/, 'SYNCHRONY'],
-  [/\bCAPONE\b/, 'CAPITAL ONE'],
-  [/\bDISCOVERFINANCIAL\b|\bDISCOVER (BANK|FIN SVCS?|FINANCIAL SERVICES)\b/, 'DISCOVER'],
-  [/\bDSNB\b/, 'DEPARTMENT STORE BANK'],
-  [/\b(FEDERAL )?(CREDIT|CR) UNION\b/, 'FCU'],
-  [/\bGMAC\b/, 'ALLY'],
-  [/\bNATIONSTAR\b|\bMR\.? COOPER\b/, 'MR COOPER'],
-  [/\bWFDS\b|\bWF (?=BANK|CARD|CRD|HM|HOME|AUTO)/, 'WELLS FARGO '],
-  [/\bFNB OMAHA\b|\b1ST NATL BK OMAHA\b/, 'FIRST OMAHA'],
-]
-
-/**
- * Returns the identifying words of a creditor's name: in upper case, without legal forms, with abbreviations written
- * out.
- */
-export function creditorWords(name: string | null): string[] {
-  const upper = KNOWN_AS.reduce((text, [known, as]) => text.replace(known, as), plain(name ?? ''))
-  const words = upper.split(' ').filter((word) => word !== '')
-  const telling = words.filter((word) => !LEGAL_WORDS.has(word)).map(written)
-  return telling.length > 0 ? telling : words
+/** Returns the parts of a creditor's name that `nameLikeness` compares; null if there is no name. */
+export function creditorName(name: string | null): CreditorName | null {
+  const words = plainWords(name ?? '')
+  if (words.length === 0) return null
+  const families = familiesOf(words)
+  const brand = families.brandWords.length === 0 ? [] : tellingWords(families.brandWords).filter(isNoBankWord)
+  return {
+    ...families,
+    words,
+    telling: tellingWords(words),
+    brand,
+    isBankAlone: brand.length === 0 && isOfBank(families),
+  }
 }
+
+// The rest of 'SYNCHRONY BANK' or 'CITI CARDS' without the bank's name is no brand.
+const isNoBankWord = (word: string) =>
+  !/^(BANK|CARD|CREDIT|FINANCE|SERVICE|PLCC|DC|SD|DE|DELAWARE|UT|CAPITAL|RETAIL)$/.test(word)
+const isOfBank = ({ families }: Families) => [...families].some((family) => family.startsWith('bank'))
+
+const SAME_FAMILY = 0.8
+const SPELLED = 0.92
+const INITIALS = 0.8
 
 /**
  * Returns the similarity of two creditors' names from 0 to 1. 1 means the same creditor, at most spelled differently.
  */
-export function nameLikeness(one: readonly string[], other: readonly string[]): number {
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  if (shorter.length === 0) return 0
-  if (shorter.join('') === longer.join('')) return 1
-  const met = metWeight(shorter, longer)
-  // Extra words in the longer name count little: 'CHASE' and 'CHASE AUTO FINANCE' are the same company.
-  return Math.max(met / weight(shorter) - 0.15 * (1 - met / weight(longer)), joinedLikeness(shorter, longer))
+export function nameLikeness(one: CreditorName, other: CreditorName): number {
+  if (one.words.join('') === other.words.join('')) return 1
+  if (isOfBank(one) && isOfBank(other)) {
+    const shared = [...one.families].some((family) => other.families.has(family))
+    // SYNCB/AMAZON and SYNCB/LOWES are two creditors, but either may be reported as Synchrony Bank.
+    if (one.brand.length > 0 && other.brand.length > 0) return likenessOf(one.brand, other.brand)
+    if (shared) return one.isBankAlone && other.isBankAlone ? 1 : SAME_FAMILY
+  }
+  const isFamily = [...one.families].some((family) => other.families.has(family))
+  const likeness = Math.max(
+    likenessOf(one.telling, other.telling),
+    spelledLikeness(one.words, other.words),
+    // AMAZON and SYNCB/AMAZON
+    isOfBank(one) !== isOfBank(other) && one.brand.length > 0 && other.brand.length > 0
+      ? likenessOf(one.brand, other.brand)
+      : 0,
+  )
+  return isFamily ? Math.max(SAME_FAMILY, likeness) : likeness
 }
 
 /** Returns `nameLikeness` with a memory, for files with hundreds of accounts at a few creditors. */
 export function rememberedLikeness(): typeof nameLikeness {
-  const known = new Map<readonly string[], Map<string, number>>()
+  const known = new Map<string, Map<string, number>>()
   return (one, other) => {
-    const likenesses = known.get(one) ?? new Map<string, number>()
-    known.set(one, likenesses)
-    const name = other.join(' ')
-    const likeness = likenesses.get(name) ?? nameLikeness(one, other)
-    likenesses.set(name, likeness)
+    const name = one.words.join(' ')
+    const likenesses = known.get(name) ?? new Map<string, number>()
+    known.set(name, likenesses)
+    const otherName = other.words.join(' ')
+    const likeness = likenesses.get(otherName) ?? nameLikeness(one, other)
+    likenesses.set(otherName, likeness)
     return likeness
   }
 }
 
-const plain = (name: string) =>
-  name
-    .toUpperCase()
-    .replace(/[.'’]/g, '')
-    .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()
-
-const written = (word: string) => (Object.hasOwn(LONG_FORMS, word) ? (LONG_FORMS[word] ?? word) : word)
-
-// Words such as 'bank' and 'card' are in many names, so they say little.
-const COMMON = new Set(
-  'BANK CARD CREDIT FINANCE LOAN SERVICE MORTGAGE AUTO FCU FUNDING FIRST HOME DEPARTMENT STUDENT ONE'.split(' '),
-)
-const weightOf = (word: string) => (COMMON.has(word) ? 1 : 3)
-const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0)
+function likenessOf(one: readonly string[], other: readonly string[]): number {
+  const [shorter, longer] = weight(one) <= weight(other) ? [one, other] : [other, one]
+  if (shorter.length === 0) return 0
+  if (shorter.join('') === longer.join('')) return 1
+  const met = metWeight(shorter, longer)
+  // Extra words in the longer name count little: 'CHASE' and 'CHASE AUTO FINANCE' are the same company.
+  const byWords = met / weight(shorter) - 0.15 * (1 - met / weight(longer))
+  return Math.max(byWords, joinedLikeness(shorter, longer))
+}
 
 function metWeight(shorter: readonly string[], longer: readonly string[]): number {
   const left = [...longer]
   return shorter.reduce((sum, word) => {
     const found = left.findIndex((other) => isSameWord(word, other))
     if (found === -1) return sum
-    left.splice(found, 1)
-    return sum + weightOf(word)
+    const [met = word] = left.splice(found, 1)
+    return sum + Math.min(weightOf(word), weightOf(met))
   }, 0)
-}
-
-// 'NAVY' and 'NVY', 'FEDLOAN' and 'FEDLOANSERV': one word begins the other, or leaves letters out of it.
-function isSameWord(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (short === long) return true
-  if (short.length < 3 || short[0] !== long[0]) return false
-  return long.startsWith(short) || (short.length >= 4 && isWithin(short, long)) || isWithin(short, long.slice(0, 5))
-}
-
-function isWithin(short: string, long: string): boolean {
-  let at = 0
-  for (const letter of long) if (letter === short[at]) at++
-  return at === short.length
 }
 
 // Bureaus truncate names and run words together: 'SANTANDERCONSUMERUSA', 'SANTANDER CONSUM'.
 function joinedLikeness(shorter: readonly string[], longer: readonly string[]): number {
   const [one, other] = [shorter.join(''), longer.join('')]
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  return short.length >= 6 && long.startsWith(short) ? 0.95 : 0
+  return short.length >= 6 && long.startsWith(short) ? SPELLED : 0
+}
+
+const FEWEST_SPELLED = 5
+
+function spelledLikeness(one: readonly string[], other: readonly string[]): number {
+  return Math.max(spelled(one, other), spelled(other, one))
+}
+
+function spelled(short: readonly string[], long: readonly string[]): number {
+  if (long.length < 2) return 0
+  const joined = short.join('')
+  if (joined.length >= FEWEST_SPELLED) return spells(joined, long) ? SPELLED : 0
+  return joined.length >= 3 && short.length === 1 && spells(joined, long) ? INITIALS : 0
 }

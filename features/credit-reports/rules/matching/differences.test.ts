@@ -52,6 +52,8 @@ describe('differences of an account', () => {
   test.each([
     { credit_limit: null, date_reported: '2026-09-01' },
     { account_status: null, date_of_opening: null, payment_history: null },
+    { account_status: '-', account_type: 'R', terms: 'REV' },
+    { account_status: 'Paid or paying as agreed', account_rating: 'R1' },
     // Symbols around a text, and the day of a month, are only formatting.
     { account_status: '*Open*', date_of_opening: '2019-03-31' },
   ])('are not missing fields, formats or reporting dates: %j', (about) => {

@@ -2,6 +2,7 @@ import type { ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { reportedDay } from '#features/credit-reports/rules/reported-day.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
+import { ratingMeaning, reportedWords, statusMeaning, termsMeaning, typeMeaning } from './same-meaning.ts'
 
 /** A field in which the bureaus disagree, with the bureaus to mark: the minority, or all bureaus if no two agree. */
 export interface Difference<Field extends string = string> {
@@ -14,10 +15,10 @@ type Normal = (value: Reported) => string | null
 
 // Reporting dates always differ, and utilization is derived from balance and limit.
 const TRADELINE_FIELDS = {
-  accountType: words,
-  accountStatus: words,
-  accountRating: words,
-  terms: words,
+  accountType: text(typeMeaning),
+  accountStatus: text(statusMeaning),
+  accountRating: text(ratingMeaning),
+  terms: text(termsMeaning),
   balanceCents: amount,
   creditLimitCents: amount,
   highCreditCents: amount,
@@ -96,13 +97,9 @@ function paymentsOf({ payments }: Tradeline): string | null {
   return bad.toSorted().join(',')
 }
 
-function words(value: Reported): string | null {
-  return value === null
-    ? null
-    : String(value)
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, ' ')
-        .trim()
+/** A field of words, compared by what they mean. */
+function text(meaning: (reported: string | null) => string | null): Normal {
+  return (value) => meaning(value === null ? null : String(value))
 }
 
 function amount(value: Reported): string | null {
@@ -111,7 +108,7 @@ function amount(value: Reported): string | null {
 
 // Some bureaus report only the month.
 function day(value: Reported): string | null {
-  return value === null ? null : (reportedDay(String(value))?.slice(0, 7) ?? words(value))
+  return value === null ? null : (reportedDay(String(value))?.slice(0, 7) ?? reportedWords(value))
 }
 
 // Object.keys loses the type of the keys.

@@ -39,6 +39,13 @@ describe('last digits', () => {
     ['****4411', null, 0],
     ['****4411', undefined, 0],
     ['', '4411', 0],
+    ['517805', '5178057845121234', 1],
+    ['517805', '517805******1234', 1],
+    ['5178057845121234', '517806', -1],
+    ['51780578', '517805784512****', 1],
+    ['517805******', '517806XXXXXX', -1],
+    ['AB12345', 'XXX2345', 1],
+    ['unknown', '4411', 0],
   ])('%s and %s are evidence for one account (1), for two (-1) or neither (0): %i', (one, other, sign) => {
     expect(Math.sign(evidence({ accountNumber: one }, { accountNumber: other }) - evidence({}, {}))).toBe(sign)
   })
@@ -61,16 +68,22 @@ describe('amounts', () => {
   test.each([
     ['to the cent', 500_000, 0],
     ['rounded to dollars', 500_099, 0],
-    ['raised by three percent', 515_000, 0.75],
-    ['raised by four percent', 521_000, 2.5],
+    ['raised by three percent', 515_000, 1],
+    ['raised by four percent', 521_000, 3.5],
     ['unknown', null, 1.5],
   ])('a limit %s takes away %s', (_, creditLimitCents, less) => {
     expect(lost({ creditLimitCents })).toBe(less)
   })
 
   test('the original amount of a loan never changes, the highest balance of a card does', () => {
-    expect(lost({ highCreditCents: 900_000 })).toBe(1)
+    expect(lost({ highCreditCents: 900_000 })).toBe(1.5)
     expect(lost({ highCreditCents: 900_000 }, LOAN)).toBe(5.5)
+  })
+
+  test('that are no whole hundreds say more, because they hardly agree by chance', () => {
+    const odd = { ...LOAN, highCreditCents: 1_234_500, balanceCents: 987_600 }
+
+    expect(evidence({}, {}, odd) - evidence({}, {}, LOAN)).toBe(3)
   })
 
   test('two balances of zero are no evidence', () => {

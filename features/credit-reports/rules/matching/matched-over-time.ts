@@ -1,4 +1,6 @@
-import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, signatureOf } from './match-evidence.ts'
+import { rememberedLikeness } from './creditor-name.ts'
+import { partnersAmong } from './likely-partners.ts'
+import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, type Signature, signatureOf } from './match-evidence.ts'
 
 /** The accounts of one bureau in two reports: matched pairs, and accounts in only one of them. */
 export interface MatchedOverTime<Account> {
@@ -15,18 +17,24 @@ export function matchedOverTime<Account extends MatchableAccount>(
   before: readonly Account[],
   after: readonly Account[],
 ): MatchedOverTime<Account> {
-  const [earlier, later] = [before, after].map((list) =>
-    list.map((account) => ({ account, seen: signatureOf(account) })),
-  )
-  const likely = (earlier ?? [])
-    .flatMap((one) => (later ?? []).map((other) => ({ one, other, evidence: matchEvidence(one.seen, other.seen) })))
+  const [earlier, later] = [signed(before), signed(after)]
+  const partnersOf = partnersAmong([...later.keys()])
+  const likeness = rememberedLikeness()
+  const likely = [...earlier]
+    .flatMap(([seen, account]) =>
+      [...partnersOf(seen)].map((other) => ({
+        one: account,
+        other: later.get(other),
+        evidence: matchEvidence(seen, other, likeness),
+      })),
+    )
     .filter(({ evidence }) => evidence >= SAME_ACCOUNT)
     .toSorted((left, right) => right.evidence - left.evidence)
   const taken = new Set<Account>()
   const pairs = likely.flatMap(({ one, other }) => {
-    if (taken.has(one.account) || taken.has(other.account)) return []
-    taken.add(one.account).add(other.account)
-    return [{ before: one.account, after: other.account }]
+    if (other === undefined || taken.has(one) || taken.has(other)) return []
+    taken.add(one).add(other)
+    return [{ before: one, after: other }]
   })
   return {
     pairs,
@@ -34,3 +42,6 @@ export function matchedOverTime<Account extends MatchableAccount>(
     onlyAfter: after.filter((account) => !taken.has(account)),
   }
 }
+
+const signed = <Account extends MatchableAccount>(accounts: readonly Account[]): Map<Signature, Account> =>
+  new Map(accounts.map((account) => [signatureOf(account), account]))

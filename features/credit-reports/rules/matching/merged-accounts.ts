@@ -1,5 +1,6 @@
 import { BUREAUS, type ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type nameLikeness, rememberedLikeness } from './creditor-name.ts'
+import { partnersAmong } from './likely-partners.ts'
 import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, type Signature, signatureOf } from './match-evidence.ts'
 
 type Likeness = typeof nameLikeness
@@ -43,7 +44,7 @@ function joined(signatures: ByBureau<Signature[]>): ByBureau<Signature>[] {
     for (const signature of signatures[bureau] ?? []) groupOf.set(signature, { [bureau]: signature })
   }
   const likeness = rememberedLikeness()
-  for (const { one, other } of likelyPairs(signatures, likeness)) join(groupOf, one, other)
+  for (const { one, other } of likelyPairs(signatures, likeness)) join(groupOf, one, other, likeness)
   return [...new Set(groupOf.values())]
 }
 
@@ -57,20 +58,29 @@ function likelyPairs(signatures: ByBureau<Signature[]>, likeness: Likeness): Pai
 }
 
 function pairsOf(some: Signature[] = [], others: Signature[] = [], likeness: Likeness): Pair[] {
-  return some.flatMap((one) =>
-    others
-      .map((other) => ({ one, other, evidence: matchEvidence(one, other, likeness) }))
-      // Of a thousand accounts, a quarter of a million pairs would wait for the end otherwise.
-      .filter(({ evidence }) => evidence >= SAME_ACCOUNT),
-  )
+  const partnersOf = partnersAmong(others)
+  const pairs: Pair[] = []
+  for (const one of some) {
+    for (const other of partnersOf(one)) {
+      const evidence = matchEvidence(one, other, likeness)
+      if (evidence >= SAME_ACCOUNT) pairs.push({ one, other, evidence })
+    }
+  }
+  return pairs
 }
 
-function join(groupOf: Map<Signature, ByBureau<Signature>>, one: Signature, other: Signature): void {
+function join(
+  groupOf: Map<Signature, ByBureau<Signature>>,
+  one: Signature,
+  other: Signature,
+  likeness: Likeness,
+): void {
   const [group, otherGroup] = [groupOf.get(one), groupOf.get(other)]
   if (group === undefined || otherGroup === undefined || group === otherGroup) return
   if (BUREAUS.some((bureau) => group[bureau] && otherGroup[bureau])) return
   const newcomers = membersOf(otherGroup)
-  const contradicts = (here: Signature) => newcomers.some((there) => matchEvidence(here, there) < CONTRADICTED)
+  const contradicts = (here: Signature) =>
+    newcomers.some((there) => matchEvidence(here, there, likeness) < CONTRADICTED)
   if (membersOf(group).some(contradicts)) return
   Object.assign(group, otherGroup)
   for (const signature of newcomers) groupOf.set(signature, group)
