@@ -1,5 +1,6 @@
 import { sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { worstReported } from '#features/credit-reports/rules/conduct.ts'
 import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
@@ -31,17 +32,11 @@ export function itemsOf({ tradelines, collections }: FileLists): ReportedItem[] 
   return distinct([...tradelines.map(accountItem), ...collections.map(collectionItem)])
 }
 
-/** Returns true for an account with a past-due amount, a late month, or a default status. */
-function isNegativeAccount({ pastDueCents, payments, accountRating, accountStatus }: Tradeline): boolean {
-  const isLate = payments.some(({ tone }) => tone === 'late' || tone === 'severe')
-  return (
-    (pastDueCents ?? 0) > 0 || isLate || DEFAULT_RATING.test(accountRating ?? '') || DEFAULTED.test(accountStatus ?? '')
-  )
+/** Returns true for an account with a past-due amount, a late month, a count of late payments, or a bad status or rating. */
+function isNegativeAccount(account: Tradeline): boolean {
+  const conduct = worstReported(account)
+  return conduct === 'late' || conduct === 'severe'
 }
-
-// Ratings of 2 and above are late. 0, 1 and the letters for current and new are not.
-const DEFAULT_RATING = /^[2-9]/
-const DEFAULTED = /charge|collection|repossess|foreclos|bankrupt|settled|default|delinq|past due/i
 
 function accountItem(account: Tradeline): ReportedItem {
   const name = account.company ?? 'Unnamed account'

@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { BUREAU_NOTICES, type BureauResult, hasReport } from './bureau-result.ts'
 import { BUREAUS, type Bureau, type ByBureau, bureauName, forEachBureau, inBureauOrder } from './bureaus.ts'
+import { dialectOf } from './reading/dialects.ts'
+import { sentList } from './reading/sent-list.ts'
 import { reportedText } from './reported-value.ts'
 import { type ModelScore, modelScores, shownScoreOf } from './scores/model-scores.ts'
 import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
@@ -22,14 +24,15 @@ export type BureauResults = ByBureau<BureauResult>
 
 // The parts of the bureau's feed that a report shows. The rest, such as contact details and income, stays in the
 // encrypted reply.
-const SHOWN_LISTS = [
-  'trade_accounts',
-  'collections',
-  'inquiries',
-  'public_record',
-  'address_history',
-  'employment_history',
-] as const
+// Each list is under one of its names.
+const SHOWN_LISTS = {
+  trade_accounts: ['trade_accounts', 'tradelines', 'trade_lines', 'trades', 'accounts'],
+  collections: ['collections', 'collection', 'collection_accounts'],
+  inquiries: ['inquiries', 'inquiry'],
+  public_record: ['public_record', 'public_records'],
+  address_history: ['address_history', 'addresses'],
+  employment_history: ['employment_history', 'employments', 'employers'],
+} as const
 const SHOWN_NOTICES = [...BUREAU_NOTICES, 'identity_risk', 'alerts', 'statements'] as const
 const SHOWN_NAMES = ['first_name', 'middle_name', 'last_name', 'suffix', 'aliases', 'also_known_as'] as const
 
@@ -79,12 +82,13 @@ export function sectionOf(bureauData: unknown, bureau: Bureau): SectionView {
   }
   if (section.status !== 'success') return { status: 'error', message: message ?? failedToGenerate(bureau) }
   const feed = isJsonObject(section.full_feed) ? section.full_feed : {}
+  const dialect = dialectOf(feed, bureau)
   return {
     status: 'success',
     message: message ?? '',
     scores: modelScores(feed.credit_score, bureau),
-    tradelines: tradelinesFrom(feed.trade_accounts),
-    collections: collectionsFrom(feed.collections),
+    tradelines: tradelinesFrom(feed.trade_accounts, dialect),
+    collections: collectionsFrom(feed.collections, dialect),
   }
 }
 
@@ -114,12 +118,20 @@ function sectionFrom(result: BureauResult): BureauSection {
 }
 
 function shownFeed(feed: JsonObject): JsonObject {
-  const lists = SHOWN_LISTS.map((list) => [list, Array.isArray(feed[list]) ? feed[list] : []])
+  const lists = Object.entries(SHOWN_LISTS).map(([list, names]) => {
+    const sent = names.map((name) => feed[name]).find((value) => (value ?? null) !== null)
+    return { list, ...sentList(sent) }
+  })
+  const unread = lists.filter((list) => list.unread.length > 0)
+  const missing = lists.filter(({ isSent }) => !isSent).map(({ list }) => list)
   return {
-    credit_score: isJsonObject(feed.credit_score) ? feed.credit_score : {},
+    credit_score: isJsonObject(feed.credit_score) || Array.isArray(feed.credit_score) ? feed.credit_score : {},
     personal_information: reported(feed.personal_information, SHOWN_NAMES),
-    ...reported(feed, SHOWN_NOTICES),
-    ...Object.fromEntries(lists),
+    ...reported(feed, [...SHOWN_NOTICES, 'dialect']),
+    // Clients of the wire read lists; a list that is one object or words at the bureau is a list here.
+    ...Object.fromEntries(lists.map(({ list, items }) => [list, items])),
+    ...(unread.length > 0 && { unread_lists: Object.fromEntries(unread.map((list) => [list.list, list.unread])) }),
+    ...(missing.length > 0 && { lists_not_sent: missing }),
   }
 }
 

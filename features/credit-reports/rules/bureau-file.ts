@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, objectsOf } from '#platform/rules/json-o
 import { type ReportStatus, sectionOf } from './bureau-data.ts'
 import type { Bureau } from './bureaus.ts'
 import { type FileAlert, fileAlerts } from './file-alerts.ts'
+import type { AsSent } from './reading/sent-fields.ts'
 import { reportedCents, reportedText } from './reported-value.ts'
 import { type ModelScore, shownScoreOf } from './scores/model-scores.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
@@ -44,6 +45,18 @@ export interface BureauFile {
   inquiries: Inquiry[]
   publicRecords: PublicRecord[]
   person: PersonOnFile
+  /** The lists that the bureau did not send, which is not the same as an empty list. */
+  notSent: readonly string[]
+  /** Everything that was not understood, as it was sent. */
+  unread: NotRead[]
+  /** Fields without a place of their own, by name, with the number of items that have them. */
+  otherFields: { label: string; count: number }[]
+}
+
+/** A value that was not understood, with its place in the report. */
+export interface NotRead extends AsSent {
+  /** "HARBOR BANK", or the name of a list. */
+  place: string
 }
 
 /** Reads one bureau from a stored `bureau_data`, leaving out missing or unreadable values. */
@@ -64,7 +77,41 @@ export function bureauFile(bureauData: unknown, bureau: Bureau): BureauFile {
     inquiries: objectsOf(feed.inquiries).map(inquiryFrom),
     publicRecords: objectsOf(feed.public_record).map(recordFrom),
     person: personFrom(feed),
+    notSent: Array.isArray(feed.lists_not_sent) ? feed.lists_not_sent.map(String) : [],
+    unread: hasFile ? unreadIn(feed, section) : [],
+    otherFields: hasFile ? othersIn(section) : [],
   }
+}
+
+type FileSection = Pick<BureauFile, 'tradelines' | 'collections'>
+
+function unreadIn(feed: JsonObject, { tradelines, collections }: FileSection): NotRead[] {
+  const lists = isJsonObject(feed.unread_lists) ? Object.entries(feed.unread_lists) : []
+  return [
+    ...lists.flatMap(([list, texts]) =>
+      textsOf(texts).flatMap((text) => (text === null ? [] : [{ place: LISTS[list] ?? list, label: 'List', text }])),
+    ),
+    ...tradelines.flatMap(({ company, unread }) =>
+      unread.map((one) => ({ place: company ?? 'Creditor not named', ...one })),
+    ),
+    ...collections.flatMap(({ collector, originalCreditor, unread }) =>
+      unread.map((one) => ({ place: originalCreditor ?? collector ?? 'Creditor not named', ...one })),
+    ),
+  ]
+}
+
+const LISTS: Readonly<Record<string, string>> = {
+  trade_accounts: 'Trade accounts',
+  collections: 'Collections',
+  inquiries: 'Inquiries',
+  public_record: 'Public records',
+  address_history: 'Addresses',
+  employment_history: 'Employers',
+}
+
+function othersIn({ tradelines, collections }: FileSection): BureauFile['otherFields'] {
+  const labels = [...tradelines, ...collections].flatMap(({ others }) => others.map(({ label }) => label))
+  return [...Map.groupBy(labels, (label) => label)].map(([label, all]) => ({ label, count: all.length }))
 }
 
 function inquiryFrom(inquiry: JsonObject): Inquiry {

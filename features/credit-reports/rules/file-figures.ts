@@ -34,6 +34,10 @@ const FIGURES: readonly { label: string; of: (file: BureauFile) => string }[] = 
   { label: 'Balances', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.balanceCents))) },
   { label: 'Past due', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.pastDueCents))) },
   { label: 'Utilization', of: (file) => inPercent(fileUtilization(file)) },
+  {
+    label: 'Accounts in dispute',
+    of: (file) => String([...file.tradelines, ...file.collections].filter(({ isDisputed }) => isDisputed).length),
+  },
   { label: 'Derogatory accounts', of: ({ tradelines }) => String(tradelines.filter(isDerogatory).length) },
   { label: 'Collections', of: ({ collections }) => String(collections.length) },
   { label: 'Public records', of: ({ publicRecords }) => String(publicRecords.length) },

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { ratedConduct } from './conduct.ts'
 import type { PaymentMark } from './payment-history.ts'
 import { reportedDay } from './reported-day.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
@@ -82,14 +83,12 @@ export function possibleReaging(firstDelinquencies: readonly (string | null)[]):
   return addDays(earliest, HABIT_DAYS) < latest ? { earliest, latest } : null
 }
 
-const BAD_STATUS = /charge|collection|repossess|foreclos|bankrupt|profit and loss/i
-
 /**
- * Returns true if an account is derogatory: charged off, in collection, repossessed or foreclosed, by its status or
- * its newest month.
+ * Returns true if an account is derogatory: charged off, in collection, repossessed, foreclosed or 120 days late, by its status, its
+ * rating, or its newest month.
  */
-export function isDerogatory({ accountStatus, payments }: Tradeline): boolean {
-  return BAD_STATUS.test(accountStatus ?? '') || payments[0]?.tone === 'severe'
+export function isDerogatory(line: Tradeline): boolean {
+  return ratedConduct(line) === 'severe' || line.payments[0]?.tone === 'severe'
 }
 
 /**

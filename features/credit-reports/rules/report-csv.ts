@@ -21,6 +21,11 @@ export function reportCsv(view: ReportView): string {
       .map(({ model, scores }) =>
         csvRow(['Scores', model, 'Score', ...scores.map((score) => score?.value ?? null), null]),
       ),
+    ...view.files.flatMap(({ bureau, unread }) =>
+      unread.map(({ place, label, text }) =>
+        csvRow(['Not read', place, label, ...BUREAUS.map((column) => (column === bureau ? text : null)), null]),
+      ),
+    ),
     ...view.accounts.flatMap((account) =>
       itemRows('Trade accounts', ({ company }) => company, account, TRADELINE_FIELDS).concat(
         csvRow([

@@ -2,6 +2,8 @@ import { shortDate } from '#platform/rules/dates.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 import type { CollectionField, TradelineField } from './matching/differences.ts'
 import { accountObsolescence, collectionObsolescence, type Obsolescence } from './obsolescence.ts'
+import { readRating } from './reading/rating.ts'
+import type { AsSent } from './reading/sent-fields.ts'
 import { reportedDay } from './reported-day.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
 
@@ -19,7 +21,11 @@ export const TRADELINE_FIELDS: readonly ReportField<Tradeline, TradelineField>[]
   { label: 'Account number', of: ({ accountNumber }) => maskedNumber(accountNumber) },
   { label: 'Type', differing: 'accountType', of: ({ accountType }) => accountType },
   { label: 'Status', differing: 'accountStatus', of: ({ accountStatus }) => accountStatus },
-  { label: 'Rating', differing: 'accountRating', of: ({ accountRating }) => accountRating },
+  { label: 'Rating', differing: 'accountRating', of: ({ accountRating }) => ratingInWords(accountRating) },
+  { label: 'Responsibility', of: ({ responsibility }) => responsibility },
+  { label: 'In dispute', of: ({ isDisputed }) => (isDisputed ? 'Yes' : null) },
+  { label: 'Compliance code', of: ({ compliance }) => compliance },
+  { label: 'Original creditor', of: ({ originalCreditor }) => originalCreditor },
   { label: 'Terms', differing: 'terms', of: ({ terms }) => terms },
   { label: 'Balance', differing: 'balanceCents', of: ({ balanceCents }) => dollars(balanceCents) },
   { label: 'Credit limit', differing: 'creditLimitCents', of: ({ creditLimitCents }) => dollars(creditLimitCents) },
@@ -33,14 +39,25 @@ export const TRADELINE_FIELDS: readonly ReportField<Tradeline, TradelineField>[]
   { label: 'Utilization', of: ({ utilizationPercent }) => percent(utilizationPercent) },
   { label: 'Opened', differing: 'openedOn', of: ({ openedOn }) => writtenDay(openedOn) },
   { label: 'Closed', differing: 'closedOn', of: ({ closedOn }) => writtenDay(closedOn) },
+  { label: 'Closed by', of: ({ closedBy }) => closedBy },
   { label: 'Reported', of: ({ reportedOn }) => writtenDay(reportedOn) },
   { label: 'Last payment', differing: 'lastPaidOn', of: ({ lastPaidOn }) => writtenDay(lastPaidOn) },
   { label: 'First delinquency', of: ({ firstDelinquentOn }) => writtenDay(firstDelinquentOn) },
+  { label: 'Times late', of: ({ timesLate }) => timesLateInWords(timesLate) },
   { label: 'Obsolete after', of: (account) => inWords(accountObsolescence(account)) },
+  { label: 'Remarks', of: ({ remarks }) => linesOf(remarks) },
+  { label: 'Other fields', of: ({ others }) => asSent(others) },
+  { label: 'Not read', of: ({ unread }) => asSent(unread) },
 ]
 
 /** All fields of a collection. */
 export const COLLECTION_FIELDS: readonly ReportField<Collection, CollectionField>[] = [
+  { label: 'Collector', of: ({ collector }) => collector },
+  { label: 'Account number', of: ({ accountNumber }) => maskedNumber(accountNumber) },
+  { label: 'Status', of: ({ status }) => status },
+  { label: 'Responsibility', of: ({ responsibility }) => responsibility },
+  { label: 'In dispute', of: ({ isDisputed }) => (isDisputed ? 'Yes' : null) },
+  { label: 'Compliance code', of: ({ compliance }) => compliance },
   { label: 'Balance', differing: 'balanceCents', of: ({ balanceCents }) => dollars(balanceCents) },
   {
     label: 'Original amount',
@@ -50,7 +67,11 @@ export const COLLECTION_FIELDS: readonly ReportField<Collection, CollectionField
   { label: 'Assigned', differing: 'assignedOn', of: ({ assignedOn }) => writtenDay(assignedOn) },
   { label: 'Last payment', differing: 'lastPaidOn', of: ({ lastPaidOn }) => writtenDay(lastPaidOn) },
   { label: 'First delinquency', of: ({ firstDelinquentOn }) => writtenDay(firstDelinquentOn) },
+  { label: 'Reported', of: ({ reportedOn }) => writtenDay(reportedOn) },
   { label: 'Obsolete after', of: (collection) => inWords(collectionObsolescence(collection)) },
+  { label: 'Remarks', of: ({ remarks }) => linesOf(remarks) },
+  { label: 'Other fields', of: ({ others }) => asSent(others) },
+  { label: 'Not read', of: ({ unread }) => asSent(unread) },
 ]
 
 /** Formats a bureau's date as 'Jan 5, 2025'. Returns unparseable input unchanged, and null for null. */
@@ -74,6 +95,28 @@ export function maskedNumber(accountNumber: string | null): string | null {
   const ending = /\d+$/.exec(accountNumber?.trim() ?? '')?.[0].slice(-4) ?? ''
   return ending.length < 3 ? null : `•••• ${ending}`
 }
+
+/** Returns a rating with its meaning: 'R9 (Charge-off or collection)'. Words are returned as they were sent. */
+export function ratingInWords(rating: string | null): string | null {
+  if (rating === null || rating.length > 3) return rating
+  const label = readRating(rating)?.label ?? rating
+  return label === rating ? rating : `${rating} (${label})`
+}
+
+function timesLateInWords({ days30, days60, days90 }: Tradeline['timesLate']): string | null {
+  const counts = [
+    [days30, '30'],
+    [days60, '60'],
+    [days90, '90'],
+  ] as const
+  const said = counts.filter(([times]) => times !== null).map(([times, days]) => `${times} × ${days} days`)
+  return said.length === 0 ? null : said.join(', ')
+}
+
+const linesOf = (lines: readonly string[]) => (lines.length === 0 ? null : lines.join('; '))
+// Long numbers may be account numbers, of which only the last digits are shown.
+const asSent = (fields: readonly AsSent[]) =>
+  linesOf(fields.map(({ label, text }) => `${label}: ${text.replaceAll(/\d{5,}(?=\d{4})/g, '••••')}`))
 
 const dollars = (cents: number | null) => (cents === null ? null : wholeDollars(cents))
 const percent = (value: number | null) => (value === null ? null : `${value}%`)

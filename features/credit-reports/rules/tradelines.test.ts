@@ -25,7 +25,7 @@ const CARD = {
 test('an account is read field by field, with amounts in cents', () => {
   const [tradeline] = tradelinesFrom([CARD])
 
-  expect(tradeline).toEqual({
+  expect(tradeline).toMatchObject({
     token: 'tl-1',
     company: 'HARBOR BANK',
     accountType: 'Revolving',
@@ -58,7 +58,7 @@ test('an account that reports nothing has every field unreported and no payments
   expect(tradeline).toMatchObject({ company: null, balanceCents: null, utilizationPercent: null, payments: [] })
 })
 
-test.each([[undefined], ['none'], [{ company: 'HARBOR BANK' }], [['text', null, 4]]])(
+test.each([[undefined], ['none'], ['No trade accounts on file'], [['text', null, 4]], [{}]])(
   '%j holds no accounts',
   (accounts) => {
     expect(tradelinesFrom(accounts)).toEqual([])
@@ -77,7 +77,7 @@ test('a collection is read with its first creditor and amounts in cents', () => 
     },
   ])
 
-  expect(collections).toEqual([
+  expect(collections).toMatchObject([
     {
       originalCreditor: 'MERCY CLINIC',
       balanceCents: 41_210,

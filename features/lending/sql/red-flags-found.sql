@@ -93,7 +93,7 @@ as $$
   newest as (select r.id, r.report_data -> 'alerts' as alerts from reports r where r.status = 'success' order by r.created_at desc limit 1)
   select 'credit_freeze', md5(string_agg(id::text, ',' order by bureau)),
          jsonb_build_object('bureaus', jsonb_agg(bureau order by bureau), 'report_id', min(id::text))
-    from last_words where outcome = 'frozen'
+    from last_words where outcome in ('frozen', 'locked')
   having count(*) > 0
   union all
   select 'deceased', newest.id::text, jsonb_build_object('report_id', newest.id)

@@ -15,7 +15,7 @@ export interface Changed {
 }
 
 // Every report has a new date, and the other fields here are derived.
-const FOLLOWS = ['Reported', 'Utilization', 'Obsolete after']
+const FOLLOWS = ['Reported', 'Utilization', 'Obsolete after', 'Other fields', 'Not read']
 
 /** Returns what changed in an account between two reports of one bureau, or null. */
 export function changedAccount(before: Tradeline, after: Tradeline): Changed | null {

@@ -93,7 +93,7 @@ function reportedBy(item: ByBureau<unknown>, bureausWithFile: readonly Bureau[])
 // positions.
 function paymentsOf({ payments }: Tradeline): string | null {
   if (payments.length === 0) return null
-  const bad = payments.filter(({ tone }) => tone === 'late' || tone === 'severe').map(({ code }) => code)
+  const bad = payments.filter(({ tone }) => tone === 'late' || tone === 'severe').map(({ label }) => label)
   return bad.toSorted().join(',')
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { type Applicant, isAboutAnother, isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
+import { expect, test } from 'vitest'
+import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
 
 test.each([
   ['600221639', '600221639'],
@@ -38,33 +38,4 @@ test.each([
   ['', false],
 ])('%j is a mask: %s', (text, expected) => {
   expect(isIdentityMask(text)).toBe(expected)
-})
-
-describe('a reply', () => {
-  const asked: Applicant = {
-    firstName: 'José',
-    lastName: "O'Brien",
-    address: '1 Main St',
-    city: 'Austin',
-    state: 'TEXAS',
-    zip: '73301',
-    ssnDigits: '111111111',
-    dateOfBirth: null,
-  }
-
-  test.each([
-    [{ first_name: 'JOSE', last_name: 'OBRIEN', ssn: '111-11-1111' }, false],
-    [{ first_name: 'José', last_name: 'O’Brien', ssn: null }, false],
-    [{}, false],
-    [{ first_name: 'Jose', last_name: 'Bryan' }, true],
-    [{ first_name: 'Maria', last_name: "O'Brien" }, true],
-    [{ first_name: 'Jose', last_name: "O'Brien", ssn: '222222222' }, true],
-    [{ first_name: 'Jose', last_name: "O'Brien", ssn: 'XXX-XX-2222' }, false],
-  ])('with the applicant %j is about another person: %s', (applicant, isAnother) => {
-    expect(isAboutAnother({ applicant }, asked)).toBe(isAnother)
-  })
-
-  test.each([null, 'text', {}, { applicant: [] }])('of %j names no person', (reply) => {
-    expect(isAboutAnother(reply, asked)).toBe(false)
-  })
 })

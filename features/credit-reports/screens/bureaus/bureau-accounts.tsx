@@ -1,10 +1,12 @@
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
-import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { TradelineField } from '#features/credit-reports/rules/matching/differences.ts'
 import { type ReportField, TRADELINE_FIELDS } from '#features/credit-reports/rules/report-fields.ts'
 import type { MergedAccount } from '#features/credit-reports/rules/report-view.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
+import { ItemTags } from '#features/credit-reports/screens/reading/item-tags.tsx'
+import { NothingListed } from '#features/credit-reports/screens/reading/nothing-listed.tsx'
 import { DifferenceCount } from '#features/credit-reports/screens/report/difference-count.tsx'
 import { ItemMark, LineActions } from '#features/credit-reports/screens/report/item-actions.tsx'
 import { PaymentStrip } from '#features/credit-reports/screens/report/payment-strip.tsx'
@@ -33,27 +35,44 @@ export function BureauAccounts({ file, accounts, isAlone }: BureauAccountsProps)
       </div>
       {file.tradelines.length === 0 && (
         <p className="border-rule border-b py-3 text-ink-2">
-          No accounts reported by {bureauName(bureau)}
-          {file.status !== 'success' && <span className="block text-ink-3 text-small">{file.message}</span>}
+          <NothingListed file={file} nothing="accounts" />
         </p>
       )}
       <ul>
         {inOwnOrder.map((account, position) => {
           const line = account.byBureau[bureau]
-          return line && <Account key={position} line={line} marked={fieldsMarked(account, file)} isAlone={isAlone} />
+          return (
+            line && (
+              <Account
+                key={position}
+                bureau={bureau}
+                line={line}
+                marked={fieldsMarked(account, file)}
+                isAlone={isAlone}
+              />
+            )
+          )
         })}
       </ul>
     </section>
   )
 }
 
-function Account({ line, marked, isAlone }: { line: Tradeline; marked: TradelineField[]; isAlone: boolean }) {
+interface AccountProps {
+  bureau: Bureau
+  line: Tradeline
+  marked: TradelineField[]
+  isAlone: boolean
+}
+
+function Account({ bureau, line, marked, isAlone }: AccountProps) {
   return (
     <li className="border-rule border-b py-3">
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 break-words font-semibold">{line.company ?? 'Creditor not named'}</span>
         <DifferenceCount count={marked.length} />
       </div>
+      <ItemTags byBureau={{ [bureau]: line }} />
       <div className="mt-1">
         <PaymentStrip payments={line.payments} />
       </div>

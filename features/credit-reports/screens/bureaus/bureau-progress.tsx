@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { outcomeWords } from '#features/credit-reports/rules/bureau-result.ts'
 import { type Bureau, inBureauOrder } from '#features/credit-reports/rules/bureaus.ts'
 import { reportQueries } from '#features/credit-reports/screens/report/queries.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
@@ -18,14 +19,12 @@ export function BureauProgress({ bureaus, orderKey }: { bureaus: readonly Bureau
   )
 }
 
-const OUTCOME_WORDS: Readonly<Record<string, string>> = { no_hit: 'no hit', no_score: 'no score', hit: 'answered' }
-
 function Underway({ outcome }: { outcome: string }) {
   const isFile = outcome === 'hit' || outcome === 'no_score'
   const answered = isFile ? 'success' : 'error'
   return (
     <span className="flex items-center gap-2 text-small">
-      {OUTCOME_WORDS[outcome] ?? outcome} <StatusIcon status={outcome === 'asking' ? 'pending' : answered} />
+      {outcomeWords(outcome) ?? outcome} <StatusIcon status={outcome === 'asking' ? 'pending' : answered} />
     </span>
   )
 }

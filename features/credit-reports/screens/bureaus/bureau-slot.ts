@@ -1,4 +1,5 @@
 import { type ReportStatus, type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
+import { outcomeWords } from '#features/credit-reports/rules/bureau-result.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { ficoBand } from '#features/credit-reports/rules/fico.ts'
 import { shownScoreOf } from '#features/credit-reports/rules/scores/model-scores.ts'
@@ -10,8 +11,6 @@ export interface BureauSlot {
   /** The band of the score, or the reason that there is none: "no hit", "frozen", "not ordered". */
   words: string
 }
-
-const WORDS_BY_OUTCOME = { no_hit: 'no hit', frozen: 'frozen' } as const
 
 /**
  * Returns the content of one bureau's slot, from a stored `bureau_data` or an order's `reports`. Every bureau has a
@@ -32,5 +31,5 @@ function whyNoReport(bureauData: unknown, bureau: Bureau, { status, message }: S
   if (status === 'pending') return message.includes('not ordered') ? 'not ordered' : 'pending'
   const section = isJsonObject(bureauData) ? bureauData[bureau] : null
   const outcome = isJsonObject(section) ? section.outcome : null
-  return outcome === 'no_hit' || outcome === 'frozen' ? WORDS_BY_OUTCOME[outcome] : 'failed'
+  return outcomeWords(outcome) ?? 'failed'
 }

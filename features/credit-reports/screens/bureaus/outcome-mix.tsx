@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OUTCOME_LABELS } from '#features/credit-reports/rules/bureau-result.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { type OutcomeRow, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
 import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
@@ -6,14 +7,6 @@ import { counted } from '#platform/rules/counted.ts'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { Table } from '#ui/table.tsx'
-
-const OUTCOMES = [
-  { outcome: 'hit', label: 'Scored file' },
-  { outcome: 'no_score', label: 'File without score' },
-  { outcome: 'no_hit', label: 'No hit' },
-  { outcome: 'frozen', label: 'Frozen' },
-  { outcome: 'error', label: 'Error' },
-] as const
 
 /** The outcomes of the newest orders, by bureau. Bureaus that were not asked don't count. */
 export function OutcomeMix() {
@@ -41,7 +34,7 @@ function Mix({ rows }: { rows: OutcomeRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {OUTCOMES.map(({ outcome: wanted, label }) => (
+        {OUTCOME_LABELS.map(({ outcome: wanted, label }) => (
           <tr key={wanted}>
             <th scope="row">{label}</th>
             {BUREAUS.map((bureau) => {

@@ -3,6 +3,7 @@ import { TRADELINE_FIELDS, writtenDay } from '#features/credit-reports/rules/rep
 import { type MergedAccount, nameOf } from '#features/credit-reports/rules/report-view.ts'
 import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { BureauStrips } from '#features/credit-reports/screens/bureaus/bureau-strips.tsx'
+import { ItemTags } from '#features/credit-reports/screens/reading/item-tags.tsx'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { AccountDetails } from './account-details.tsx'
 import { DifferenceCount } from './difference-count.tsx'
@@ -57,6 +58,7 @@ function About({ lines, account }: { lines: Tradeline[]; account: MergedAccount 
       {parts.filter((part) => part !== null).join(' · ')}
       <DifferenceCount count={account.differences.length} />
       <ReagingNote reaging={account.reaging} />
+      <ItemTags byBureau={account.byBureau} />
       <RowActions byBureau={account.byBureau} />
     </>
   )

@@ -2,6 +2,7 @@ import { BUREAUS, type Bureau, isBureau } from '#features/credit-reports/rules/b
 import { collectionObsolescence } from '#features/credit-reports/rules/obsolescence.ts'
 import { COLLECTION_FIELDS, inWords, writtenDay } from '#features/credit-reports/rules/report-fields.ts'
 import { type MergedCollection, nameOf, type ReportView } from '#features/credit-reports/rules/report-view.ts'
+import { ItemTags } from '#features/credit-reports/screens/reading/item-tags.tsx'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { DifferenceCount } from './difference-count.tsx'
 import { DifferencesSwitch } from './differences-switch.tsx'
@@ -50,6 +51,7 @@ function CollectionRow({ collection, bureaus }: { collection: MergedCollection; 
   const { byBureau, differences, reaging } = collection
   const debts = BUREAUS.flatMap((bureau) => byBureau[bureau] ?? [])
   const name = nameOf(debts.map(({ originalCreditor }) => originalCreditor))
+  const collector = debts.map((debt) => debt.collector).find((named) => named !== null && named !== name)
   const assigned = debts.map(({ assignedOn }) => writtenDay(assignedOn)).find((day) => day !== null)
   const obsolete = debts.map((debt) => inWords(collectionObsolescence(debt))).find((words) => words !== null)
   return (
@@ -60,6 +62,8 @@ function CollectionRow({ collection, bureaus }: { collection: MergedCollection; 
           {assigned ? `assigned ${assigned}` : 'assignment not dated'}
           <DifferenceCount count={differences.length} />
           <ReagingNote reaging={reaging} />
+          {collector && ` · collected by ${collector}`}
+          <ItemTags byBureau={byBureau} />
           <RowActions byBureau={byBureau} bureaus={bureaus} />
         </>
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
-import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { NothingListed } from '#features/credit-reports/screens/reading/nothing-listed.tsx'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { Table } from '#ui/table.tsx'
 
@@ -42,7 +42,7 @@ export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothin
         {only && !isComplete && (
           <tr>
             <td colSpan={moreHeads.length + 2} className="text-ink-2">
-              <Without file={only} nothing={nothing} />
+              <NothingListed file={only} nothing={nothing} />
             </td>
           </tr>
         )}
@@ -51,7 +51,7 @@ export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothin
             <td aria-hidden="true" />
             {files.map((file) => (
               <td key={file.bureau} className="text-right text-ink-2">
-                {!hasAny(file) && <Without file={file} nothing={nothing} />}
+                {!hasAny(file) && <NothingListed file={file} nothing={nothing} />}
               </td>
             ))}
             {moreHeads.length > 0 && <td colSpan={moreHeads.length} aria-hidden="true" />}
@@ -60,14 +60,5 @@ export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothin
         {children}
       </tbody>
     </Table>
-  )
-}
-
-function Without({ file, nothing }: { file: BureauFile; nothing: string }) {
-  return (
-    <>
-      No {nothing} reported by {bureauName(file.bureau)}
-      {file.status !== 'success' && <span className="block text-ink-3 text-small">{file.message}</span>}
-    </>
   )
 }

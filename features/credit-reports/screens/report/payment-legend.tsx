@@ -5,8 +5,8 @@ import { PaymentCell } from './payment-strip.tsx'
 /** The meaning of each payment code in this report. */
 export function PaymentLegend({ payments }: { payments: readonly PaymentMark[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  const marks = [...new Map(payments.map((mark) => [mark.code, mark])).values()].toSorted((one, other) =>
-    one.code.localeCompare(other.code, 'en', { numeric: true }),
+  const marks = [...new Map(payments.map((mark) => [`${mark.code} ${mark.label}`, mark])).values()].toSorted(
+    (one, other) => one.code.localeCompare(other.code, 'en', { numeric: true }),
   )
   if (marks.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function PaymentLegend({ payments }: { payments: readonly PaymentMark[] }
       </button>
       <dl className={`mt-1 flex-wrap gap-x-5 gap-y-1 ${isOpen ? 'flex' : 'hidden print:flex'}`}>
         {marks.map((mark) => (
-          <div key={mark.code} className="flex items-center gap-1.5">
+          <div key={`${mark.code} ${mark.label}`} className="flex items-center gap-1.5">
             <dt>
               <PaymentCell mark={mark} />
             </dt>

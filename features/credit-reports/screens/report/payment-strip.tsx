@@ -10,7 +10,7 @@ const LOOK: Record<PaymentTone, string> = {
   severe: 'bg-red font-semibold text-paper',
 }
 // A single month 30 days late is shown as a warning, not as an alarm.
-const THIRTY_DAYS_LATE = { code: paymentMark('2').code, look: 'bg-yellow font-semibold text-paper' }
+const THIRTY_DAYS_LATE = { label: paymentMark('2').label, look: 'bg-yellow font-semibold text-paper' }
 
 /** Twenty-four months as small cells with the bureau's codes. Late months stand out. */
 export function PaymentStrip({ payments }: { payments: readonly PaymentMark[] }) {
@@ -42,7 +42,7 @@ export function PaymentCell({ mark }: { mark: PaymentMark | null }) {
 }
 
 function lookOf(mark: PaymentMark): string {
-  return mark.code === THIRTY_DAYS_LATE.code ? THIRTY_DAYS_LATE.look : LOOK[mark.tone]
+  return mark.label === THIRTY_DAYS_LATE.label ? THIRTY_DAYS_LATE.look : LOOK[mark.tone]
 }
 
 function inWords(payments: readonly PaymentMark[]): string {

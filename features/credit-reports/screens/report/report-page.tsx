@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
 import { type ReportView, reportView } from '#features/credit-reports/rules/report-view.ts'
+import { NotRead } from '#features/credit-reports/screens/reading/not-read.tsx'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Caution } from '#ui/forms/form-error.tsx'
 import { usePageName } from '#ui/page-name.ts'
@@ -86,6 +87,7 @@ function ReportDocument({ report, Desk }: ReportPageProps & { report: StoredRepo
         <ReportMasthead report={report} />
         {report.disposed_at ? <Disposed on={report.disposed_at} /> : null}
         <ReportAlerts reportId={report.id} files={view.files} />
+        <NotRead files={view.files} />
         <ReportScores files={view.files} bureauData={report.bureau_data} />
         <ReportSummary files={view.files} />
         <div className="mt-8">
@@ -124,10 +126,12 @@ function partsOf({ files, accounts, collections, inquiries, bureausWithFile }: R
   const hasFile = bureausWithFile.length > 0
   const alerts = files.flatMap((file) => file.alerts).length
   const records = files.flatMap(({ publicRecords }) => publicRecords).length
+  const unread = files.flatMap((file) => [...file.unread, ...file.otherFields]).length
   const explained = files.some(({ scores }) => scores.some(({ reasons }) => reasons.length > 0))
   const hasPerson = files.some(({ person }) => Object.values(person).some((lines) => lines.length > 0))
   return [
     ...(alerts > 0 ? [{ id: 'alerts', title: 'Alerts' }] : []),
+    ...(unread > 0 ? [{ id: 'not-read', title: 'Not read', count: unread }] : []),
     { id: 'scores', title: 'Scores' },
     ...(explained ? [{ id: 'reasons', title: 'Reasons' }] : []),
     ...(hasFile ? [{ id: 'summary', title: 'Summary' }] : []),

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BureauResult, bureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import { type BureauResult, bureauResult, hasReport } from '#features/credit-reports/rules/bureau-result.ts'
 import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
-import { type Applicant, isAboutAnother } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import type { PullType } from '#features/credit-reports/rules/ordering/consent.ts'
+import { nameInReply } from '#features/credit-reports/rules/reading/reply-name.ts'
 import { redactedJson, redactedText } from '#features/credit-reports/rules/redaction.ts'
 import { BodyRefused, boundedText, parseJson } from '#platform/http/body.ts'
 import { usDate } from '#platform/rules/dates.ts'
@@ -106,9 +107,11 @@ function requestBody(applicant: Applicant, bureau: Bureau, pullType: PullType): 
 function readReply(text: string, applicant: Applicant, bureau: Bureau): BureauAnswer {
   try {
     const said = parseJson(text)
-    if (isAboutAnother(said, applicant)) return aboutAnother(bureau)
+    const { likeness, name } = nameInReply(said, applicant)
+    if (likeness === 'other') return aboutAnother(bureau)
     const reply = redactedJson(said, applicant)
-    const result = bureauResult(reply, bureau)
+    const read = bureauResult(reply, bureau)
+    const result = likeness === 'near' && hasReport(read) ? underAnotherName(bureau, name) : read
     return { result, reply: JSON.stringify(reply), ...(isJsonObject(reply) ? {} : { isDown: true }) }
   } catch (error) {
     if (!(error instanceof BodyRefused)) throw error
@@ -116,6 +119,12 @@ function readReply(text: string, applicant: Applicant, bureau: Bureau): BureauAn
     return { result, reply: redactedText(text, applicant), isDown: true }
   }
 }
+
+// The reply is kept, so that a person can compare it and use it.
+const underAnotherName = (bureau: Bureau, name: string): BureauResult => ({
+  outcome: 'name_differs',
+  message: `${bureauName(bureau)} returned a file under the name ${name}. Compare it with the applicant before you use it.`,
+})
 
 // A file about a different person is not stored.
 const aboutAnother = (bureau: Bureau): BureauAnswer => ({

@@ -15,8 +15,13 @@ import { type Cell, headLine, INK_3, line, paper, RED, text, title } from './pap
 export function* printedAccounts(view: ReportView): Generator<PdfNode> {
   const differing = view.accounts.filter(({ differences }) => differences.length > 0).length
   yield title(`Trade accounts (${view.accounts.length}, ${differing} differ between bureaus)`)
-  for (const { bureau, tradelines } of view.files)
-    if (tradelines.length === 0) yield text(`No accounts reported by ${bureauName(bureau)}`, paper.quiet)
+  for (const { bureau, tradelines, notSent } of view.files) {
+    const isOpen = notSent.includes('trade_accounts')
+    const words = isOpen
+      ? `${bureauName(bureau)} sent no list of accounts`
+      : `No accounts reported by ${bureauName(bureau)}`
+    if (tradelines.length === 0) yield text(words, paper.quiet)
+  }
   yield* legend(view.accounts)
   for (const account of view.accounts) {
     const name = nameOf(BUREAUS.map((bureau) => account.byBureau[bureau]?.company))

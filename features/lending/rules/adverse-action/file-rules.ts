@@ -7,6 +7,7 @@ import {
   type Obsolescence,
   recordObsolescence,
 } from '#features/credit-reports/rules/obsolescence.ts'
+import { readRating } from '#features/credit-reports/rules/reading/rating.ts'
 import { reportedDay } from '#features/credit-reports/rules/reported-day.ts'
 import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { isHighUtilization } from '#features/credit-reports/rules/utilization.ts'
@@ -88,10 +89,14 @@ function went(file: BureauFile, today: PlainDate, way: RegExp): string | null {
   const lines = file.tradelines.filter(
     (line) =>
       !isOver(accountObsolescence(line), today) &&
-      (way.test(line.accountStatus ?? '') || line.payments.some(({ label }) => way.test(label))),
+      (ratingsOf(line).some((words) => way.test(words)) || line.payments.some(({ label }) => way.test(label))),
   )
   return named(lines, 'account', 'reported so')
 }
+
+// A rating of letters and digits, such as I8, in words too.
+const ratingsOf = ({ accountStatus, accountRating }: Tradeline): string[] =>
+  [accountStatus, accountRating].flatMap((said) => (said === null ? [] : [said, readRating(said)?.label ?? '']))
 
 function collections(file: BureauFile, today: PlainDate): string | null {
   return named(
