@@ -9,6 +9,7 @@ import * as refuse from './errors.ts'
 import { API_VERSION, AuthError, speaksCurrentVersion } from './errors.ts'
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors/factors.ts'
 import * as recovery from './factors/recovery-codes.ts'
+import { linkPage, USE_LINK } from './link-page.ts'
 import { logout } from './logout.ts'
 import { otp, recover, resend } from './mail-requests.ts'
 import { deletePasskey, listPasskeys, updatePasskey } from './passkeys/passkey-list.ts'
@@ -23,7 +24,7 @@ import { signUp } from './sign-up.ts'
 import { requireSignIn } from './signed-in.ts'
 import { token } from './token.ts'
 import { getUser, updateUser } from './user.ts'
-import { openLink, verify } from './verify.ts'
+import { useLink, verify } from './verify.ts'
 
 type Settings = Omit<Partial<AuthConfig>, 'limits'> & { limits?: Partial<AuthConfig['limits']> }
 
@@ -78,7 +79,8 @@ const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DE
   ['POST', '/token', token],
   ['POST', '/otp', otp],
   ['POST', '/magiclink', otp],
-  ['GET', '/verify', openLink],
+  ['GET', '/verify', linkPage],
+  ['POST', USE_LINK, useLink],
   ['POST', '/verify', verify],
   ['POST', '/recover', recover],
   ['POST', '/resend', resend],
@@ -131,7 +133,7 @@ function refusing(refusal: () => AuthError): Act {
 }
 
 /** Paths below the prefix that a browser or a token verifier opens without an API key. */
-export const OPEN_AUTH_PATHS = ['/verify', '/authorize', '/.well-known/jwks.json'] as const
+export const OPEN_AUTH_PATHS = ['/verify', USE_LINK, '/authorize', '/.well-known/jwks.json'] as const
 
 function completed(config: AuthServiceDeps['config']): AuthConfig {
   const siteUrl = config.siteUrl.replace(/\/+$/, '')

@@ -35,14 +35,12 @@ type Outcome = { session: SessionReply; lacksPassword: boolean } | { code: strin
 
 const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Opens a mailed link in a browser. Redirects with the session, or the error, in the fragment. */
-export async function openLink(auth: Auth, context: Context): Promise<Response> {
+/** Uses up a mailed link in a browser. Redirects with the session, or the error, in the fragment. */
+export async function useLink(auth: Auth, context: Context): Promise<Response> {
   const { token = '', token_hash: tokenHash = '', type = '' } = context.req.query()
   const linkToken = token || tokenHash
   const target = redirectTarget(context, auth.config)
   context.header('Referrer-Policy', 'no-referrer')
-  // Mail scanners open links with HEAD, which must not use them up.
-  if (context.req.method === 'HEAD') return context.redirect(target, 303)
   const isPkce = PKCE_PREFIX.test(linkToken)
   try {
     const attempt = { sent: { linkToken }, type, isPkce }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { plainPage } from '#platform/http/plain-page.ts'
 import { escaped } from './email.ts'
 import type { DeliveredMail, Mailbox } from './mailbox.ts'
 
@@ -28,19 +29,12 @@ export function mailboxService({ list }: Pick<Mailbox, 'list'>): Hono {
 }
 
 function page(mails: DeliveredMail[], open: DeliveredMail | undefined): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>Mailbox</h1><p>Every email this system would have sent, newest first. <a href="/dev/mailbox">Refresh</a></p></header>
-${open === undefined ? '<main><p class="empty">No mail yet. Sign up or reset a password, then refresh.</p></main>' : `<div class="columns">${index(mails, open)}${reading(open)}</div>`}
-</body>
-</html>`
+  return plainPage(
+    'Mailbox',
+    STYLE,
+    `<header><h1>Mailbox</h1><p>Every email this system would have sent, newest first. <a href="/dev/mailbox">Refresh</a></p></header>
+${open === undefined ? '<main><p class="empty">No mail yet. Sign up or reset a password, then refresh.</p></main>' : `<div class="columns">${index(mails, open)}${reading(open)}</div>`}`,
+  )
 }
 
 function index(mails: DeliveredMail[], open: DeliveredMail): string {
@@ -76,12 +70,6 @@ function asSent(html: string): string {
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--paper:#fbfaf6;--surface:#fff;--sunken:#f3f1ea;--rule:#dedad0;--ink:#171b21;--ink-2:#4a505a;--brand:#1b4b7a;--focus:#0b62c4}
-@media(prefers-color-scheme:dark){:root{--paper:#11151a;--surface:#171c22;--sunken:#0c0f13;--rule:#2b323a;--ink:#eceae3;--ink-2:#b5bac1;--brand:#8fbce8;--focus:#6cb2ff}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:14px/20px 'Public Sans Variable',ui-sans-serif,system-ui,sans-serif}
-a{color:var(--brand)}
-:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 header{padding:24px 32px 16px;border-bottom:1px solid var(--rule)}
 h1,h2{margin:0;font-family:'Source Serif 4 Variable',Georgia,serif;font-weight:600}
 h1{font-size:30px;line-height:36px}

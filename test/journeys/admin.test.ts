@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { connected } from '#platform/database/connected.ts'
 import { reachBundled } from '#platform/database/embedded/reached-database.ts'
-import { emailsTo, expectAccessible, expectFitsPhone, linkMailedTo } from './journey.ts'
+import { emailsTo, expectAccessible, expectFitsPhone, followLinkMailedTo } from './journey.ts'
 import { join, newcomer, openAs, signIn } from './people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
@@ -55,7 +55,7 @@ test('a super admin adds a subscriber, who sets a password through the invitatio
 
   const noras = await browser.newPage({ baseURL: String(baseURL) })
   await test.step('the owner follows the invitation', async () => {
-    await noras.goto(await linkMailedTo(noras.request, nora.email))
+    await followLinkMailedTo(noras, nora.email)
     await noras.getByLabel('New password', { exact: true }).fill(nora.password)
     await noras.getByRole('button', { name: 'Set new password' }).click()
     await noras.waitForURL('**/dashboard')

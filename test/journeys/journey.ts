@@ -115,6 +115,13 @@ export async function linkMailedTo(request: APIRequestContext, address: string, 
   return link
 }
 
+/** Opens the newest link mailed to this address, once more than `known` mails have arrived, and presses the button of its page. */
+export async function followLinkMailedTo(page: Page, address: string, known = 0): Promise<void> {
+  await page.goto(await linkMailedTo(page.request, address, known))
+  await expectAccessible(page)
+  await page.getByRole('button').click()
+}
+
 const storedSession = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 /** Returns the browser's tokens of the signed-in user. */

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { emailsTo, expectAccessible, expectFitsPhone, linkMailedTo, storedTokens, visit } from './journey.ts'
+import {
+  emailsTo,
+  expectAccessible,
+  expectFitsPhone,
+  followLinkMailedTo,
+  linkMailedTo,
+  storedTokens,
+  visit,
+} from './journey.ts'
 import { completeProfile, newcomer, signIn, signOut } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -48,7 +56,7 @@ test('a wrong password is rejected without details', async () => {
 test('the mailed link confirms, signs in, and leads to the profile', async () => {
   const [letter] = await emailsTo(page.request, maria.email)
 
-  await page.goto(await linkMailedTo(page.request, maria.email))
+  await followLinkMailedTo(page, maria.email)
 
   expect(letter?.text).toContain('http')
   await page.waitForURL('**/dashboard/profile-setup')
@@ -286,7 +294,7 @@ test('a forgotten password is reset by mail', async () => {
   await page.getByRole('button', { name: 'Send reset instructions' }).click()
   await expect(page.getByText('Password reset instructions have been sent to your email')).toBeVisible()
 
-  await page.goto(await linkMailedTo(page.request, maria.email, known))
+  await followLinkMailedTo(page, maria.email, known)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Set new password' }).click()

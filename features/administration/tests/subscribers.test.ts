@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pressLink } from '#platform/auth/tests/press-link.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 import { colleagueWith } from '#test/support/roles.ts'
@@ -49,7 +50,7 @@ describe('adding a subscriber', () => {
 
     const { status, body } = await create(ada, wanted)
     const letter = await invitationTo(wanted.email)
-    const opened = await app.fetch(letter?.links[0] ?? '')
+    const opened = await pressLink(app, letter?.links[0] ?? '')
     const target = new URL(opened.headers.get('location') ?? '')
     const {
       access_token = '',
@@ -137,7 +138,7 @@ describe('an open invitation', () => {
   const minutesPass = (id: string) =>
     sql(`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where id = $1`, [id])
   const arrival = async (link: string) =>
-    new URL((await app.fetch(link)).headers.get('location') ?? '').hash.includes('access_token')
+    new URL((await pressLink(app, link)).headers.get('location') ?? '').hash.includes('access_token')
 
   test('is resent, and then only the new link lets the owner in', async () => {
     const nora = await invited()

@@ -12,6 +12,7 @@ import {
   SITE,
   VERSION,
 } from './auth-world.ts'
+import { pressLink } from './press-link.ts'
 
 let world: AuthWorld
 beforeAll(async () => {
@@ -64,7 +65,7 @@ test('an existing account is not invited, and an unanswered invitation is sent a
   expect(fragmentOf(await openLink(world, waiting, 2))).toMatchObject({ type: 'invite' })
 })
 
-const opened = async (link: string) => fragmentOf(new URL((await world.fetch(link)).headers.get('location') ?? ''))
+const opened = async (link: string) => fragmentOf(new URL((await pressLink(world, link)).headers.get('location') ?? ''))
 
 test("a stranger who signs up with an invited address can't use the password they chose", async () => {
   const patient = world.another({ mailIntervalSeconds: 0 })

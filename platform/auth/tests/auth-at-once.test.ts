@@ -12,6 +12,7 @@ import {
   signedIn,
   VERSION,
 } from './auth-world.ts'
+import { pressLink } from './press-link.ts'
 
 // A concurrent transaction that holds the rows a request needs.
 let world: AuthWorld
@@ -47,7 +48,7 @@ test('opening a link while the account is being changed causes no deadlock', asy
   const link = (await world.mailTo(email)).links[0] ?? ''
   await other.query('select from auth.users where email = $1 for update', [email])
 
-  const opened = world.fetch(link)
+  const opened = pressLink(world, link)
   await expect.poll(waiting).toBe(1)
   await other.query('select from auth.one_time_tokens where relates_to = $1 for update nowait', [email])
   await other.query('commit')

@@ -12,6 +12,7 @@ import {
   signedIn,
   VERSION,
 } from './auth-world.ts'
+import { pressLink } from './press-link.ts'
 
 let world: AuthWorld
 beforeAll(async () => {
@@ -103,7 +104,7 @@ test("an earlier confirmation doesn't count for another new address", async () =
   const third = anEmail('maria')
 
   await supabase.auth.updateUser({ email: third })
-  const stale = fragmentOf(new URL((await world.fetch(oldLink)).headers.get('location') ?? ''))
+  const stale = fragmentOf(new URL((await pressLink(world, oldLink)).headers.get('location') ?? ''))
   const half = fragmentOf(await openLink(world, third))
 
   expect(stale).toMatchObject({ error_code: 'otp_expired' })
@@ -122,7 +123,7 @@ test('if one confirmation is enough, it comes from the new mailbox', async () =>
   })
   const { links } = await world.mailTo(newEmail)
 
-  const target = new URL((await single.fetch(links[0] ?? '')).headers.get('location') ?? '')
+  const target = new URL((await pressLink(single, links[0] ?? '')).headers.get('location') ?? '')
 
   expect(fragmentOf(target)).toMatchObject({ type: 'email_change' })
   expect(await world.mailsTo(email)).toHaveLength(1)
@@ -199,10 +200,10 @@ test('links to the old address stop working after the change', async () => {
   await world.post('/auth/v1/recover', { email })
   const recovery = (await world.mailTo(email, 3)).links[0] ?? ''
   const change = (await world.mailsTo(email)).find(({ subject }) => subject.includes('change'))?.links[0] ?? ''
-  await world.fetch(change)
+  await pressLink(world, change)
   await openLink(world, newEmail)
 
-  const target = new URL((await world.fetch(recovery)).headers.get('location') ?? '')
+  const target = new URL((await pressLink(world, recovery)).headers.get('location') ?? '')
 
   expect(fragmentOf(target)).toMatchObject({ error_code: 'otp_expired' })
 })

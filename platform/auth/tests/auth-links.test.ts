@@ -11,6 +11,7 @@ import {
   signedIn,
   VERSION,
 } from './auth-world.ts'
+import { pressLink } from './press-link.ts'
 
 let world: AuthWorld
 beforeAll(async () => {
@@ -48,16 +49,35 @@ async function recovering(name: string) {
 }
 
 const opened = async (link: URL): Promise<URL> =>
-  new URL((await world.fetch(link.href)).headers.get('location') ?? 'https://nowhere.test')
+  new URL((await pressLink(world, link.href)).headers.get('location') ?? 'https://nowhere.test')
 
-test('a link opens without an API key, redirects with See Other, and is never cached or leaked by the referrer', async () => {
+test('a link and its button work without an API key, redirect with See Other, and are never cached or leaked by the referrer', async () => {
   const { link } = await unconfirmed('maria')
 
-  const response = await world.fetch(link.href)
+  const [page, pressed] = [await world.fetch(link.href), await pressLink(world, link.href)]
 
-  expect(response.status).toBe(303)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect([page.status, pressed.status]).toEqual([200, 303])
+  for (const { headers } of [page, pressed]) {
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  }
+})
+
+test.each([
+  ['signup', 'Confirm your email'],
+  ['recovery', 'Reset your password'],
+  ['email_change', 'Confirm the change of your email'],
+  ['"><script>alert(1)</script>', 'Open your link'],
+])('the page of a link of the type %s has the title %s, one button, and no script', async (type, title) => {
+  const query = new URLSearchParams({ token: '"><script>', type, redirect_to: 'https://evil.test/"><script>' })
+
+  const response = await world.fetch(`/auth/v1/verify?${query}`)
+  const page = await response.text()
+
+  expect(page).toContain(`<h1>${title}</h1>`)
+  expect(page.match(/<button/g)).toHaveLength(1)
+  expect(page).not.toContain('<script')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 test('a link works once', async () => {
@@ -78,12 +98,15 @@ test('ten clicks on one link at once open one session', async () => {
   expect(targets.filter((target) => fragmentOf(target).access_token)).toHaveLength(1)
 })
 
-test('a preview request does not use up a link', async () => {
+test('a mail scanner that reads the page does not use up a link or its digits', async () => {
   const { link } = await unconfirmed('maria')
 
-  const looked = await world.fetch(link.href, { method: 'HEAD' })
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const looked = await world.fetch(link.href, { method })
+    expect([looked.status, looked.headers.get('location')]).toEqual([200, null])
+    expect(await looked.text()).not.toContain('access_token')
+  }
 
-  expect(looked.headers.get('location')).toBe(`${SITE}/`)
   expect(fragmentOf(await opened(link)).access_token).toBeTruthy()
 })
 
@@ -120,7 +143,7 @@ test.each([
 test.each(['', 'x', '0'.repeat(64), '\u0000'])('the made-up token %j is rejected', async (token) => {
   const query = new URLSearchParams({ token, type: 'signup' })
 
-  const response = await world.fetch(`/auth/v1/verify?${query}`)
+  const response = await pressLink(world, `/auth/v1/verify?${query}`)
 
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe(

@@ -10,6 +10,7 @@ import {
   SITE,
   VERSION,
 } from './auth-world.ts'
+import { pressLink } from './press-link.ts'
 
 let world: AuthWorld
 beforeAll(async () => {
@@ -128,7 +129,7 @@ describe('until an address is confirmed', () => {
     const firstLink = (await world.mailTo(email)).links[0] ?? ''
     await patient.post('/auth/v1/signup', { email, password: second })
     await openLink(world, email, 2)
-    const stale = new URL((await world.fetch(firstLink)).headers.get('location') ?? '')
+    const stale = new URL((await pressLink(world, firstLink)).headers.get('location') ?? '')
     expect(fragmentOf(stale)).toMatchObject({ error_code: 'otp_expired' })
     return async (password: string) =>
       (await world.supabase().auth.signInWithPassword({ email, password })).error?.code ?? 'signed in'

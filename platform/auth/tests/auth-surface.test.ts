@@ -90,7 +90,8 @@ test('without an API key only links and public keys are served', async () => {
   expect((await get('/auth/v1/health', {})).status).toBe(401)
   expect((await get('/auth/v1/user', {})).status).toBe(401)
   expect((await get('/auth/v1/.well-known/jwks.json', {})).status).toBe(200)
-  expect((await get('/auth/v1/verify?token=x&type=signup', {})).status).toBe(303)
+  expect((await get('/auth/v1/verify?token=x&type=signup', {})).status).toBe(200)
+  expect((await world.fetch('/auth/v1/verify/link?token=x&type=signup', { method: 'POST' })).status).toBe(303)
 })
 
 test("the public keys are cacheable and don't include their private parts", async () => {

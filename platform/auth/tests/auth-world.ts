@@ -16,6 +16,7 @@ import { mailboxService } from '#platform/mail/mailbox-page.ts'
 import { outbox } from '#platform/mail/outbox.ts'
 import { testDatabase } from '#test/support/database/database.ts'
 import { PATIENCE_MS } from '#test/support/patience-ms.ts'
+import { pressLink } from './press-link.ts'
 
 export const SITE = 'https://desk.test'
 export const ANON_KEY = 'sb_publishable_test'
@@ -191,10 +192,10 @@ export async function confirmed(world: AuthWorld, name: string, password: string
   return email
 }
 
-/** Opens the link of the newest mail as a browser does, once `count` have arrived. Returns the redirect target. */
+/** Opens the link of the newest mail and presses its button, once `count` have arrived. Returns the redirect target. */
 export async function openLink(world: AuthWorld, email: string, count = 1): Promise<URL> {
   const { links } = await world.mailTo(email, count)
-  const response = await world.fetch(links[0] ?? '')
+  const response = await pressLink(world, links[0] ?? '')
   return new URL(response.headers.get('location') ?? '')
 }
 

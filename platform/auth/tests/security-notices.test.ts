@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'
+import { pressLink } from './press-link.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
 const PASSWORD = 'correct horse 1'
@@ -55,7 +56,7 @@ describe('the owner of an account is notified by email', () => {
       await mailTo(newEmail, 'Confirm your new email address'),
     ].map((mail) => new URL(String(mail?.links.find((link) => link.includes('/auth/v1/verify')))))
 
-    for (const { pathname, search } of links) await app.fetch(pathname + search)
+    for (const { pathname, search } of links) await pressLink(app, pathname + search)
 
     const mail = await mailTo(person.email, 'Your email address was changed')
     expect(mail?.text).toContain(newEmail)

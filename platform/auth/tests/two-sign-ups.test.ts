@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { pressLink } from './press-link.ts'
 
 const [OWNERS, STRANGERS, NEW] = ['purple elephants 7', 'orange giraffes 8', 'silver herons 9']
 
@@ -29,7 +30,7 @@ const mails = async (email: string, count: number) =>
 
 async function openedLink(email: string, count: number): Promise<URLSearchParams> {
   const [newest] = await mails(email, count)
-  const reply = await app.fetch(newest?.links[0] ?? '')
+  const reply = await pressLink(app, newest?.links[0] ?? '')
   return new URLSearchParams(new URL(reply.headers.get('location') ?? '').hash.slice(1))
 }
 
@@ -94,7 +95,7 @@ test('a link redirects only to this site, whatever it requests', async () => {
   ]) {
     link.searchParams.set('redirect_to', target)
     link.searchParams.set('token', 'wrong')
-    const reply = await app.fetch(String(link))
+    const reply = await pressLink(app, String(link))
     expect(new URL(reply.headers.get('location') ?? '').origin, target).toBe('https://desk.test')
   }
 })

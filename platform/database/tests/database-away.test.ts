@@ -131,7 +131,7 @@ const REQUESTS: Record<string, [name: string, ask: () => Promise<Response>, body
     ['a renewed session', asked('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: 'x' }), AUTH],
     ['a sign-up', asked('POST', '/auth/v1/signup', { ...CREDENTIALS, password: 'Fjord-lantern-58-quilt' }), AUTH],
     ['a forgotten password', asked('POST', '/auth/v1/recover', { email: CREDENTIALS.email }), AUTH],
-    ['a link in a mail', asked('GET', '/auth/v1/verify?type=signup&token=abc'), AUTH],
+    ['a link in a mail', asked('POST', '/auth/v1/verify/link?type=signup&token=abc'), AUTH],
     ['the own account', asked('GET', '/auth/v1/user'), AUTH],
   ],
   '/rest/v1': [

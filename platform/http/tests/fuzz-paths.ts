@@ -9,6 +9,7 @@ export const ACCOUNT_PATHS = [
   'token',
   'verify',
   'verify?token=x&type=signup&redirect_to=https://evil.test',
+  'verify/link?token=x&type=signup&redirect_to=https://evil.test',
   'recover',
   'resend',
   'otp',
