@@ -53,19 +53,21 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
     }
   }
   const visitor = isApiKeyRequired ? undefined : ANON
-  const apiPrincipal = (key: string): Caller | undefined => principalByKey.get(key) ?? tokenPrincipal(key) ?? visitor
+  const apiPrincipal = (key: string): Caller | undefined => principalByKey.get(key) ?? tokenPrincipal(key)
 
   return async (context, next) => {
     if (isPreflight(context)) return preflight(context)
     announceHeaders(context, { ...FOR_ANY_ORIGIN, ...dataHeaders(context.req.path) })
     const key = context.req.header('apikey') ?? context.req.query('apikey')
-    const holder = key === undefined ? ANON : apiPrincipal(key)
+    const known = key === undefined ? ANON : apiPrincipal(key)
+    const holder = known ?? visitor
     if (key === undefined && isApiKeyRequired && !isOpen(openPaths, context.req.path)) context.res = missingKey(context)
     else if (holder === undefined) context.res = unknownKey(context)
     else {
       context.set('identify', () => {
         const token = bearerToken(context)
-        if (token === undefined || token === key) return holder
+        // Clients send their key as the token too. One that is no key must be a valid token.
+        if (token === undefined || (token === key && known !== undefined)) return holder
         return principalByKey.get(token) ?? bearerPrincipal(token)
       })
       await next()

@@ -31,11 +31,11 @@ export function callSql(plan: CallPlan, shape: ResultShape): Statement {
 
 function argumentsSql({ arguments: list, texts }: CallPlan, values: Values): string {
   if (list.length === 0) return ''
-  const typed = list.map(({ quoted, type }) => `${quoted} ${texts === null ? type : 'text'}`).join(', ')
+  const typed = list.map(({ quoted, cast }) => `${quoted} ${texts === null ? cast : 'text'}`).join(', ')
   return `json_to_record(${values.add(texts ?? BODY)}::json) as p(${typed}) cross join lateral `
 }
 
 const argumentSql =
   ({ texts }: CallPlan) =>
-  ({ quoted, type, variadic }: CallPlan['arguments'][number]): string =>
-    `${variadic ? 'variadic ' : ''}${quoted} => p.${quoted}${texts === null ? '' : `::${type}`}`
+  ({ quoted, cast, variadic }: CallPlan['arguments'][number]): string =>
+    `${variadic ? 'variadic ' : ''}${quoted} => p.${quoted}${texts === null ? '' : `::${cast}`}`

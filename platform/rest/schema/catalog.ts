@@ -137,11 +137,11 @@ const FUNCTIONS = `
     join pg_namespace n on n.oid = p.pronamespace
     join pg_type rt on rt.oid = p.prorettype
    cross join lateral (
-     select coalesce(json_agg(json_build_object('name', g.name, 'quoted', ${quoted('g.name')}, 'type', g.type, 'variadic', g.mode = 'v',
+     select coalesce(json_agg(json_build_object('name', g.name, 'quoted', ${quoted('g.name')}, 'type', g.type, 'cast', g.uncut, 'variadic', g.mode = 'v',
                        'required', g.nth <= p.pronargs - p.pronargdefaults and g.mode <> 'v') order by g.at)
                      filter (where g.mode in ('i', 'b', 'v')), '[]') as arguments,
             coalesce(json_agg(json_build_object('name', g.name, 'type', g.type) order by g.at) filter (where g.mode in ('t', 'o', 'b')), '[]') as outputs
-       from (select coalesce(p.proargnames[t.at], '') as name, format_type(t.oid, null) as type, t.at, m.mode,
+       from (select coalesce(p.proargnames[t.at], '') as name, format_type(t.oid, null) as type, format_type(t.oid, -1) as uncut, t.at, m.mode,
                     count(*) filter (where m.mode in ('i', 'b', 'v')) over (order by t.at) as nth
                from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as t (oid, at)
               cross join lateral (select coalesce(p.proargmodes[t.at]::text, 'i') as mode) m) g) a

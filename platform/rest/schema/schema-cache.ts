@@ -35,6 +35,8 @@ export interface Argument {
   name: string
   quoted: string
   type: string
+  /** The type in a cast. `character` and `bit` alone would cut a value to a length of one. */
+  cast: string
   required: boolean
   variadic: boolean
 }

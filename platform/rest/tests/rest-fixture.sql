@@ -188,5 +188,7 @@ grant insert, update on desk.tag_names to authenticated;
 grant select, insert, update, delete on desk.loans, desk.tags, desk.loan_tags to authenticated;
 grant select on desk.tags to anon;
 grant usage on sequence desk.borrowers_id_seq to authenticated;
+create function desk.as_given(state char(2), flags bit(4), states char(2)[] default '{}') returns jsonb language sql immutable
+  as $$ select jsonb_build_object('state', state, 'flags', flags::text, 'states', states) $$;
 grant execute on all functions in schema desk to authenticated, anon;
 grant execute on function vault.assert_session(uuid, text, text) to authenticator;

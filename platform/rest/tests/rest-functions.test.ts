@@ -16,6 +16,14 @@ test('arguments are given by name, and missing ones take their default', async (
   expect([posted.data, got.data]).toEqual([3, 6])
 })
 
+test('arguments of a fixed length are passed whole, in the body and in the address', async () => {
+  const given = { state: 'CA', flags: '1011', states: ['CA', 'NY'] }
+  const posted = await desk.maria.rpc('as_given', given)
+  const got = await desk.maria.rpc('as_given', given, { get: true })
+
+  expect([posted.data, got.data]).toEqual([given, given])
+})
+
 test('rows of a function are filtered, ordered, counted, and embedded like those of a table', async () => {
   const { data, count, error } = await desk.maria
     .rpc('loans_over', { threshold: 500 }, { count: 'exact' })

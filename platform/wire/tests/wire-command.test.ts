@@ -259,6 +259,16 @@ describe('a database without preparation', () => {
     expect(await reply.json()).toEqual([{ text: 'for everyone' }])
   })
 
+  test.each([
+    ['a token of another secret', signed({ role: 'anon' }, 'another-shared-secret-of-32-characters!!')],
+    ['no token', 'foo'],
+  ])('%s as key and bearer is refused even if no key is required', async (_what, token) => {
+    const headers = { apikey: token, authorization: `Bearer ${token}` }
+    const reply = await fetch(`${desk.url}/rest/v1/notes?select=text`, { headers })
+
+    expect(reply.status).toBe(401)
+  })
+
   test('trial changes and plans are available if the configuration allows them', async () => {
     const tried = await desk.client().from('notes').insert({ text: 'tried' }).select('text').rollback()
     const plan = await desk.client().from('notes').select().explain()
