@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   decisions: () => import('./decisions.ts'),
   documents: () => import('./documents/run.ts'),
   portfolio: () => import('./portfolio/run.ts'),
+  disputes: () => import('./disputes/run.ts'),
   'portfolio-import': () => import('./portfolio-import/run.ts'),
   servicing: () => import('./servicing/run.ts'),
 }

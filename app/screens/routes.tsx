@@ -10,6 +10,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 
 const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
+const CREDIT_REPAIR = { title: 'Credit Repair', to: '/dashboard/credit-repair' }
 const ORG_ADMIN = { title: 'Org Admin', to: '/dashboard/org-admin' }
 const ORGANIZATION_REVIEWS = { title: 'Company reviews', to: '/admin/company-reviews' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
@@ -44,6 +45,7 @@ const load = loaders({
   SettingsPage: () => import('./pages/settings-page.tsx'),
   MyWorkPage: () => import('#features/tasks/screens/my-work-page.tsx'),
   NotificationsPage: () => import('#features/notifications/screens/notifications-page.tsx'),
+  DisputeDeskPage: () => import('#features/credit-repair/screens/desk/dispute-desk-page.tsx'),
   CreditRepairPage: () => import('#features/credit-repair/screens/credit-repair-page.tsx'),
   LendingPage: () => import('./pages/lending-page.tsx'),
   PolicyRoute: () => import('./pages/policy-route.tsx'),
@@ -164,7 +166,10 @@ const signedInRoutes: RouteObject[] = [
   at('/dashboard/notifications', 'NotificationsPage', page('Notifications')),
   ...clientRoutes,
   ...bureauRoutes,
-  guarded('DeskGuard', [at('/dashboard/credit-repair', 'CreditRepairPage', page('Credit Repair'))]),
+  guarded('DeskGuard', [
+    at('/dashboard/credit-repair', 'CreditRepairPage', page('Credit Repair')),
+    at('/dashboard/disputes', 'DisputeDeskPage', page('Dispute desk', CREDIT_REPAIR)),
+  ]),
   ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanRoute', page('Loan', CLIENTS))),
   guarded('DeskGuard', [
     at('/dashboard/lending/loans?', 'LendingPage', page('Lending')),

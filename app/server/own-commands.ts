@@ -25,9 +25,10 @@ import { contractDocument } from '#features/credit-repair/server/contracts/contr
 import { prepareContract } from '#features/credit-repair/server/contracts/prepare-contract.ts'
 import { sendForSignature } from '#features/credit-repair/server/contracts/send-for-signature.ts'
 import { signContract } from '#features/credit-repair/server/contracts/sign-contract.ts'
-import { advanceDispute } from '#features/credit-repair/server/disputes/advance-dispute.ts'
+import { advanceDispute, advanceDisputes } from '#features/credit-repair/server/disputes/advance-dispute.ts'
 import { correctResult } from '#features/credit-repair/server/disputes/correct-result.ts'
 import { disputeLetter } from '#features/credit-repair/server/disputes/dispute-letter.ts'
+import { nextRound, planDisputes } from '#features/credit-repair/server/disputes/next-round.ts'
 import { openDisputes } from '#features/credit-repair/server/disputes/open-disputes.ts'
 import { changeEnrollment } from '#features/credit-repair/server/fees/change-enrollment.ts'
 import { enrollClient } from '#features/credit-repair/server/fees/enroll-client.ts'
@@ -108,6 +109,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'add-score-percentiles': addScorePercentiles,
   'add-state-rule': addStateRule,
   'advance-dispute': advanceDispute,
+  'advance-disputes': advanceDisputes,
   'adverse-action-notice': adverseActionNotice,
   'api-keys': apiKeys,
   'book-loan': bookLoan,
@@ -174,6 +176,8 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'offer-product': offerProduct,
   'open-application': openApplication,
   'open-disputes': openDisputes,
+  'next-round': nextRound,
+  'plan-disputes': planDisputes,
   'autopay-form': autopayForm,
   'debit-files': debitFiles,
   'loan-letter': loanLetter,

@@ -1,9 +1,13 @@
 import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
 import { WORK_LACKS } from '#features/credit-repair/rules/cancel-window.ts'
-import { DISPUTE_RESULTS } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import { DISPUTE_RESULTS, DISPUTE_STATUSES } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { NEXT_ACTS } from '#features/credit-repair/rules/disputes/next-round.ts'
+import { DISPUTE_RECIPIENTS } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { ENROLLMENT_STATUSES } from '#features/credit-repair/rules/enrollment.ts'
 import { CREDIT_UNITS } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { FILE_ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
 import { LIMIT_CODES } from '#features/documents/rules/privacy/practices.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
@@ -113,6 +117,18 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
     values: { kind: SENSITIVE_USES, unusual: UNUSUAL_USES },
   },
   collection_people: { nullable: ['phone', 'email', 'state', 'zip'] },
+  dispute_desk: {
+    nullable: ['recipient_name', 'explanation', 'result', 'next_act', 'due_on'],
+    values: {
+      bureau: BUREAUS,
+      recipient: DISPUTE_RECIPIENTS,
+      item_kind: FILE_ITEM_KINDS,
+      reason: DISPUTE_REASONS,
+      status: DISPUTE_STATUSES,
+      result: DISPUTE_RESULTS,
+      next_act: NEXT_ACTS,
+    },
+  },
   my_work: {
     nullable: ['kind', 'on_day', 'due_on', 'loan_id', 'application_id', 'dispute_id', 'version'],
   },

@@ -1181,6 +1181,21 @@ export interface Database {
           { foreignKeyName: 'decision_policy_versions_submitted_by_fkey'; columns: ['submitted_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      dispute_plans: {
+        Row: {
+          organization_id: string
+          client_id: string
+          on_verified: 'procedure' | 'furnisher' | 'again' | 'complaint' | 'none'
+          on_no_response: 'procedure' | 'furnisher' | 'again' | 'complaint' | 'none'
+          on_frivolous: 'procedure' | 'furnisher' | 'again' | 'complaint' | 'none'
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'dispute_plans_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: true; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       disputes: {
         Row: {
           id: string
@@ -1220,6 +1235,12 @@ export interface Database {
           item_facts: Json
           round: number
           follows_id: string | null
+          next_act: 'procedure' | 'furnisher' | 'again' | 'complaint' | null
+          next_status: 'proposed' | 'done' | 'dismissed' | null
+          next_by: string | null
+          procedure_on: string | null
+          procedure_due_on: string | null
+          procedure_answered_on: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -3405,6 +3426,37 @@ export interface Database {
           items: number
           digest: string
           disposed_at: string
+        }[]
+      }
+      dispute_desk: {
+        Args: {
+          part: string
+          at_most?: number | null
+        }
+        Returns: {
+          id: string
+          client_id: string
+          client_name: string
+          bureau: 'experian' | 'equifax' | 'transunion'
+          recipient: 'bureau' | 'furnisher' | 'collector'
+          recipient_name: string | null
+          item_name: string
+          item_kind: 'account' | 'collection' | 'inquiry' | 'public_record' | 'name' | 'address' | 'employer'
+          reason: 'not_mine' | 'identity_theft' | 'wrong_balance' | 'wrong_status' | 'wrong_date' | 'never_late' | 'paid' | 'discharged' | 'duplicate' | 'obsolete' | 'not_authorized' | 'misspelled' | 'validation' | 'other'
+          explanation: string | null
+          status: 'drafted' | 'attested' | 'sent' | 'received' | 'in_investigation' | 'resolved' | 'closed'
+          result: 'deleted' | 'modified' | 'verified' | 'frivolous' | 'no_response' | 'declined' | 'rescinded' | null
+          next_act: 'procedure' | 'furnisher' | 'again' | 'complaint' | null
+          round: number
+          on_day: string
+          due_on: string | null
+        }[]
+      }
+      dispute_desk_counts: {
+        Args: Record<string, never>
+        Returns: {
+          part: string
+          total: number
         }[]
       }
       dispute_figures: {

@@ -214,6 +214,30 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ],
   ['dispute-letter', ({ drafted }) => ({ dispute_ids: [drafted] })],
   [
+    'advance-disputes',
+    ({ drafted }) => ({
+      dispute_ids: [drafted],
+      to: 'closed',
+      on: day(0),
+      result: null,
+      tracking_number: null,
+      ...KEYED,
+    }),
+  ],
+  ['next-round', ({ decided }) => ({ dispute_id: decided, act: 'dismiss', on: day(0), ...KEYED })],
+  [
+    'plan-disputes',
+    ({ disputed }) => ({
+      ...{
+        client_id: disputed,
+        on_verified: 'procedure',
+        on_no_response: 'complaint',
+        on_frivolous: 'again',
+        ...KEYED,
+      },
+    }),
+  ],
+  [
     'enroll-client',
     ({ reported }) => ({ client_id: reported, monthly_fee: 99, enrolled_on: day(0), sale_channel: 'web', ...KEYED }),
   ],

@@ -82,6 +82,13 @@ const FUNCTIONS: readonly Called[] = [
     { client_id: NOBODY, report_id: NOBODY, items: [{ bureau: 'experian', item_key: 'x', reason: 'not_mine' }] },
   ],
   ['advance-dispute', 'members', { dispute_id: NOBODY, to: 'attested' }],
+  ['advance-disputes', 'members', { dispute_ids: [NOBODY], to: 'attested' }],
+  ['next-round', 'members', { dispute_id: NOBODY, act: 'dismiss' }],
+  [
+    'plan-disputes',
+    'members',
+    { client_id: NOBODY, on_verified: 'none', on_no_response: 'none', on_frivolous: 'none' },
+  ],
   [
     'correct-dispute-result',
     'members',

@@ -67,7 +67,16 @@ const RECORDS = reading(
     'credit_score_notices',
     'incompleteness_notices',
   ],
-  ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'military_checks'],
+  ...[
+    'dispute_plans',
+    'disputes',
+    'identity_checks',
+    'lenders',
+    'loan_applications',
+    'loan_postings',
+    'loans',
+    'military_checks',
+  ],
   ...['application_collateral', 'application_conditions', 'application_decisions', 'application_people'],
   ...[
     'applicant_notices',

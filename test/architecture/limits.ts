@@ -368,6 +368,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.military_checks.asked_about': COPY,
   'public.notice_emails.failure': 'The server stores the first words of a reason.',
   'public.rate_caps.rate': 'The form takes three digits.',
+  'public.disputes.next_by': COPY,
   'public.repair_fees.recorded_by_name': COPY,
   'public.saved_views.query': STORED,
   'public.state_rules.rate': 'The form takes three digits.',

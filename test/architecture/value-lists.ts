@@ -17,6 +17,7 @@ import {
   DISPUTE_STATUSES,
   PLAIN_DISPUTE_RESULTS,
 } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { NEXT_ACTS, NEXT_STATUSES, PLANNED_ACTS } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { DISPUTE_RECIPIENTS } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
 import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
@@ -263,6 +264,11 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.credit_reports.status': REPORT_STATUSES,
   'public.credit_score_notices.given_how': GIVEN_HOW,
   'public.disputes.item_kind': FILE_ITEM_KINDS,
+  'public.dispute_plans.on_frivolous': PLANNED_ACTS,
+  'public.dispute_plans.on_no_response': PLANNED_ACTS,
+  'public.dispute_plans.on_verified': PLANNED_ACTS,
+  'public.disputes.next_act': NEXT_ACTS,
+  'public.disputes.next_status': NEXT_STATUSES,
   'public.disputes.reason': DISPUTE_REASONS,
   'public.disputes.recipient': DISPUTE_RECIPIENTS,
   'public.disputes.result': DISPUTE_RESULTS,

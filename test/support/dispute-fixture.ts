@@ -44,7 +44,8 @@ export const dispute = (about: object = {}) => ({
   ...{ attested_on: null, sent_on: null, tracking_number: null, received_on: null, information_on: null },
   ...{ investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null, corrections: [] },
   ...{ item_facts: {}, recipient: 'bureau', recipient_name: null, recipient_address: null, notice_on: null },
-  ...{ is_after_annual_report: false, months: [], correct_value: null, round: 1, follows_id: null },
+  ...{ is_after_annual_report: false, months: [], correct_value: null, round: 1, next_act: null, next_status: null },
+  ...{ procedure_due_on: null, procedure_answered_on: null },
   ...{ created_at: `${inDays(-50)}T12:00:00+00:00`, creator: { full_name: 'Priya Raman' } },
   ...about,
 })

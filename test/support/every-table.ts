@@ -3,6 +3,7 @@ import type { Person } from './people.ts'
 import { LOAN_CHARGE, LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
 import { COLLECTION } from './rows/collection-rows.ts'
 import { COUNTER } from './rows/counter-rows.ts'
+import { DISPUTE } from './rows/dispute-rows.ts'
 import { ENVELOPE, TEMPLATE } from './rows/document-rows.ts'
 import { PORTFOLIO_IMPORT } from './rows/import-rows.ts'
 
@@ -274,9 +275,6 @@ const LETTERS = `
                    select written.id, p.organization_id from written, app.people p where p.id = $1)
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select 'x', p.organization_id, written.thread_id, written.id from written, app.people p where p.id = $1`
-const DISPUTE = `
-  insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
-  select organization_id, client_id, id, 'experian', 'account', 'key', 'Whitfield Bank', 'not_mine' from public.credit_reports where ordered_by = $1`
 const ENROLLED = `
   with worked as (
     insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, status, attested_on,

@@ -255,13 +255,13 @@ test('removals are available as a table with every reason', async () => {
 
   const rows = within(part).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Disputed asAccountsCollectionsRemoved',
-    'Not mine257',
-    'Never late303',
-    'Paid011',
-    'Obsolete011',
-    'Duplicate101',
-    'Something else101',
+    'Disputed asAccountsCollectionsOtherRemoved',
+    'Not mine2507',
+    'Never late3003',
+    'Paid0101',
+    'Obsolete0101',
+    'Duplicate1001',
+    'Something else1001',
   ])
 })
 

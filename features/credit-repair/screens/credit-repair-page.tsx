@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMaySee } from '#features/organizations/screens/permitted/may.ts'
 import { isRecount, type Recount } from '#platform/browser/recount.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Figure, Figures, FiguresLoading } from '#ui/figures.tsx'
 import { OWN } from '#ui/foreign-navigations.ts'
 import { controlStyle } from '#ui/forms/field.tsx'
@@ -47,6 +48,7 @@ export function CreditRepairPage() {
               period={period}
               onChange={(days) => setParams(inPeriod(days), { replace: true, state: OWN })}
             />
+            <ButtonLink to="/dashboard/disputes">Dispute desk</ButtonLink>
             {mayExport && seesAll && seesRevenue && <ExportReport period={period} />}
           </>
         }

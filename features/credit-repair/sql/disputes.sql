@@ -16,7 +16,7 @@ grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item
               round, follows_id)
   on public.disputes to tradeline_server;
 grant update (status, attested_on, sent_on, tracking_number, received_on, information_on, investigation_on, due_on, result, result_on,
-              closed_on, corrections, updated_at)
+              closed_on, corrections, updated_at, next_act, next_status, next_by, procedure_on, procedure_due_on, procedure_answered_on)
   on public.disputes to tradeline_server;
 -- API users can't insert, update or delete, and no role can delete.
 

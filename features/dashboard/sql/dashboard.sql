@@ -212,12 +212,14 @@ begin
                    / nullif(sum(reports_success + reports_error + reports_pending) filter (where day < thirty_days_ago), 0)) as rate_before
         from app.days_seen(), (select (now() at time zone 'UTC')::date - 30 as thirty_days_ago) as period
     )
-    -- Active disputes and pending actions both count the pending reports (specification, business constants).
+    -- Active disputes and pending actions count disputes. A company without any counts its pending reports in both (specification, business
+    -- constants). The number of actions that were pending thirty days ago is not known.
     select clients::bigint, app.change_percent(clients, clients_before),
-           pending::bigint, app.change_percent(pending, pending_before),
+           coalesce(d.active, pending::bigint),
+           case when d.active is null then app.change_percent(pending, pending_before) else app.change_percent(d.active, d.active_before) end,
            coalesce(rate, 0)::integer, app.change_percent(rate, rate_before),
-           pending::bigint, app.change_percent(pending, pending_before)
-      from figures;
+           coalesce(d.waiting, pending::bigint), case when d.active is null then app.change_percent(pending, pending_before) end
+      from figures, app.dispute_counts() d;
 end;
 $$;
 

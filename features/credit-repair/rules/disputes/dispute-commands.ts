@@ -152,6 +152,7 @@ export const disputeLetterSchema = z.object({
     .array(z.guid('Invalid dispute ID'), 'Choose a dispute')
     .min(1, 'Choose a dispute')
     .max(MOST_DISPUTES, `A letter can have at most ${MOST_DISPUTES} items`),
+  asks: z.enum(['dispute', 'procedure'], 'Choose what the letter asks for').default('dispute'),
   /** Documents of the client that prove the claims. Identity and address are enclosed anyway. */
   document_ids: z
     .array(z.guid('Invalid document ID'))

@@ -4,6 +4,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DisputeReason } from './dispute-reason.ts'
 import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
 import type { ItemFacts } from './item-facts.ts'
+import type { NextAct } from './next-round.ts'
 import type { DisputeRecipient } from './recipient.ts'
 
 export const LONGEST_ITEM_NAME = 200
@@ -32,6 +33,11 @@ export interface Dispute extends DisputeProgress {
   /** The value that the item should have. */
   correct_value: string | null
   explanation: string | null
+  /** The next step after the answer, and whether it was done. */
+  next_act: NextAct | null
+  next_status: 'proposed' | 'done' | 'dismissed' | null
+  procedure_due_on: PlainDate | null
+  procedure_answered_on: PlainDate | null
 }
 
 /** The progress of a dispute, with the day of each step. */

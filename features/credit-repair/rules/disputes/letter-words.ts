@@ -16,6 +16,7 @@ export interface LetterWords {
 export interface LetterKind {
   reason: string
   recipient?: DisputeRecipient
+  asks?: 'dispute' | 'procedure'
   /** True if the letter arrives within the validation period of a collector. */
   is_in_validation_period?: boolean
 }
@@ -40,6 +41,15 @@ const BLOCK_REQUEST: LetterWords = {
   request:
     'I am a victim of identity theft. The items listed below, which are in my credit file, resulted from it. Please block the reporting of each of them not later than 4 business days after the date you receive this letter (15 U.S.C. 1681c-2(a)). Please promptly notify the furnisher of each item that it may be a result of identity theft, that an identity theft report has been filed, that a block has been requested, and of the effective dates of the block (15 U.S.C. 1681c-2(b)). Should you decline or rescind a block, please notify me promptly (15 U.S.C. 1681c-2(c)). Please confirm the block to me in writing.',
   attestation: `${READ} The items listed above are not information relating to any transaction by me.`,
+}
+
+/** Asks a bureau how it verified an item (15 USC 1681i(a)(6)(B)(iii) and (a)(7)). */
+const PROCEDURE: LetterWords = {
+  title: 'Procedure request',
+  re: 'description of your reinvestigation procedure (15 U.S.C. 1681i(a)(7))',
+  request:
+    'You answered my dispute of the items listed below by verifying them. Please describe the procedure that you used to determine the accuracy and completeness of each item, including the business name, address, and, if reasonably available, the telephone number of each furnisher that you contacted (15 U.S.C. 1681i(a)(6)(B)(iii)). Please send the description not later than 15 days after you receive this letter (15 U.S.C. 1681i(a)(7)).',
+  attestation: READ,
 }
 
 /** A direct dispute with the company that reports an item (12 CFR 1022.43, 15 USC 1681s-2(a)(8)). */
@@ -80,6 +90,7 @@ export function letterFileName(dispute: LetterKind & Addressed, day: PlainDate):
 
 /** Returns the text of the letter for disputes like this one. */
 export function letterWords(dispute: LetterKind): LetterWords {
+  if (dispute.asks === 'procedure') return PROCEDURE
   if (isBlockRequest(dispute)) return BLOCK_REQUEST
   if (dispute.recipient === 'furnisher') return DIRECT
   if (dispute.recipient === 'collector') return dispute.is_in_validation_period ? VALIDATION : LATE_VALIDATION

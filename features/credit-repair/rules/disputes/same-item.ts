@@ -44,7 +44,8 @@ export function sameItem(
   return likeliest?.item
 }
 
-const matchable = (facts: ItemFacts): MatchableAccount => ({
+/** Returns the facts of an item in the form that accounts are matched in. */
+export const matchable = (facts: ItemFacts): MatchableAccount => ({
   company: facts.company ?? null,
   accountType: facts.account_type ?? null,
   openedOn: facts.opened_on ?? null,

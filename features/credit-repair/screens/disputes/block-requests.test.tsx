@@ -203,5 +203,5 @@ test('block requests have their own letter', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Block request to Experian, 2 items (PDF)' }))
 
-  await waitFor(() => expect(sent('dispute-letter')).toEqual([{ dispute_ids: ['ba', 'bb'] }]))
+  await waitFor(() => expect(sent('dispute-letter')).toEqual([{ dispute_ids: ['ba', 'bb'], asks: 'dispute' }]))
 })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DisputeStep } from '#features/credit-repair/rules/disputes/dispute-step.ts'
+import type { NEXT_ROUND_ACTS } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { useMutation } from '#ui/use-mutation.ts'
@@ -61,9 +62,21 @@ export const useCorrecting = ({ id, client_id, result: from }: ClientDispute, on
     onDone,
   )
 
+/** Decides the next step of a dispute. */
+export const useDecidingNext = ({ id, client_id }: ClientDispute) =>
+  useDisputeAction(
+    'next-round',
+    client_id,
+    (decision: { act: (typeof NEXT_ROUND_ACTS)[number]; on?: string }) => ({ dispute_id: id, ...decision }),
+    () => undefined,
+  )
+
 /** Returns the letter about these disputes of one client with one bureau, as a PDF from the server. */
-export async function disputeLetter(disputes: readonly Pick<ClientDispute, 'id'>[]): Promise<Blob> {
-  const letter = await callFunction('dispute-letter', { dispute_ids: disputes.map(({ id }) => id) })
+export async function disputeLetter(
+  disputes: readonly Pick<ClientDispute, 'id'>[],
+  asks: 'dispute' | 'procedure',
+): Promise<Blob> {
+  const letter = await callFunction('dispute-letter', { dispute_ids: disputes.map(({ id }) => id), asks })
   if (letter instanceof Blob) return letter
   throw new Error('Couldn’t load the letter')
 }

@@ -240,7 +240,7 @@ describe('a letter', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Letter about ALLY to Experian as PDF' }))
 
     await waitFor(() => expect(saved.name).toBe(`dispute-letter-experian-${TODAY}.pdf`))
-    expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id] }])
+    expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id], asks: 'dispute' }])
   })
 
   test('joins unsent disputes with one bureau', async () => {
@@ -251,7 +251,7 @@ describe('a letter', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Letter to Experian, 2 items (PDF)' }))
 
     await waitFor(() => expect(saved.name).toBe(`dispute-letter-experian-${TODAY}.pdf`))
-    expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id, 'd2'] }])
+    expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id, 'd2'], asks: 'dispute' }])
     expect(screen.queryByRole('button', { name: /^Letter to Equifax/ })).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { contradictionSentence } from '#features/credit-repair/rules/disputes/contradictions.ts'
 import { isOpenDispute } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { type LaterReport, laterEvidenceIn } from '#features/credit-repair/rules/disputes/later-reports.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
@@ -14,6 +15,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { DisputeLine } from './dispute-line.tsx'
 import { JointLetters } from './joint-letters.tsx'
 import { useMayDispute, WorkHold } from './may-dispute.ts'
+import { PlanButton } from './plan-dialog.tsx'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 import { StartDisputes } from './start-disputes.tsx'
 import { type StepAsked, StepDialog } from './step-dialog.tsx'
@@ -43,13 +45,16 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
       action={
         mayDispute &&
         newest && (
-          <StartDisputes
-            clientId={clientId}
-            report={newest}
-            disputes={disputes.data}
-            today={today}
-            isHeld={hold !== null}
-          />
+          <span className="flex flex-wrap gap-2">
+            <PlanButton clientId={clientId} />
+            <StartDisputes
+              clientId={clientId}
+              report={newest}
+              disputes={disputes.data}
+              today={today}
+              isHeld={hold !== null}
+            />
+          </span>
         )
       }
     >
@@ -95,7 +100,14 @@ function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
   const ended = told.filter((one) => !current.includes(one))
   const urgentFirst = current.toSorted((one, other) => urgency(one.dispute).localeCompare(urgency(other.dispute)))
   const line = ({ dispute, evidence }: (typeof told)[number]) => (
-    <DisputeLine key={dispute.id} dispute={dispute} evidence={evidence} today={today} onAsk={ask} />
+    <DisputeLine
+      key={dispute.id}
+      dispute={dispute}
+      evidence={evidence}
+      contradiction={isOpenDispute(dispute) ? contradictionSentence(dispute, disputes) : null}
+      today={today}
+      onAsk={ask}
+    />
   )
   return (
     <div ref={lists}>

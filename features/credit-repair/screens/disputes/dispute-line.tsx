@@ -19,6 +19,7 @@ import { DisputeWork } from './dispute-work.tsx'
 import { LaterReportNote } from './later-report-note.tsx'
 import { LetterButton } from './letter-button.tsx'
 import { useStepHeld } from './may-dispute.ts'
+import { NextRound } from './next-round.tsx'
 import { nextSteps, STEP_LABEL } from './next-steps.ts'
 import type { ClientDispute } from './queries.ts'
 import type { StepAsked } from './step-dialog.tsx'
@@ -26,13 +27,15 @@ import type { StepAsked } from './step-dialog.tsx'
 interface DisputeLineProps {
   dispute: ClientDispute
   evidence: LaterEvidence | null
+  /** The claims about the same account that can't be true together with this one. Null if there are none. */
+  contradiction: string | null
   today: PlainDate
   /** Opens the dialog that records a step. */
   onAsk: (asked: StepAsked) => void
 }
 
 /** A dispute: its item and bureau, its status, its history, and the possible actions. */
-export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProps) {
+export function DisputeLine({ dispute, evidence, contradiction, today, onAsk }: DisputeLineProps) {
   const { bureau, item_name, reason, explanation } = dispute
   const to = recipientName(dispute)
   const mayWrite = useMay('handle_disputes')
@@ -58,6 +61,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
         <Happened dispute={dispute} />
         <Corrections dispute={dispute} />
         <BlockNote dispute={dispute} />
+        <NextRound dispute={dispute} contradiction={contradiction} today={today} />
         <DisputeWork dispute={dispute} />
         {evidence !== null && (
           <LaterReportNote evidence={evidence}>

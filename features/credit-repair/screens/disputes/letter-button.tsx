@@ -13,17 +13,19 @@ interface LetterButtonProps {
   disputes: readonly ClientDispute[]
   /** The button's accessible name among other buttons. */
   name: string
+  /** The request of the letter: a dispute, or the bureau's procedure. */
+  asks?: 'dispute' | 'procedure'
   children: ReactNode
 }
 
 /** Downloads the letter about these disputes for the client to sign. */
-export function LetterButton({ disputes, name, children }: LetterButtonProps) {
+export function LetterButton({ disputes, name, asks = 'dispute', children }: LetterButtonProps) {
   const id = useId()
   const isHeld = useStepHeld()
   const saving = useMutation({
-    mutationFn: () => disputeLetter(disputes),
+    mutationFn: () => disputeLetter(disputes, asks),
     onSuccess: (letter) =>
-      disputes[0] && saveFile(letter, letterFileName(disputes[0], dateOfInstant(new Date(), 'UTC'))),
+      disputes[0] && saveFile(letter, letterFileName({ ...disputes[0], asks }, dateOfInstant(new Date(), 'UTC'))),
   })
   return (
     <>

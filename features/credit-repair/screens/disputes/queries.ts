@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type FiledDocuments, THEFT_REPORT } from '#features/credit-repair/rules/disputes/block-request.ts'
 import { type DisputeResult, isOpenDispute } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import type { ItemFacts } from '#features/credit-repair/rules/disputes/item-facts.ts'
+import type { DisputePlan } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 /** The most disputes of a client that are shown, newest first. */
@@ -20,9 +21,24 @@ export type ClientDispute = Awaited<ReturnType<typeof disputesOf>>[number]
 export const disputeQueries = {
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'of-client', clientId], queryFn: () => disputesOf(clientId) }),
+  /** The client's own plan, or null for the default. */
+  plan: (clientId: string) => queryOptions({ queryKey: ['dispute-plan', clientId], queryFn: () => planOf(clientId) }),
+  clientName: (clientId: string) =>
+    queryOptions({ queryKey: ['disputes', 'client-name', clientId], queryFn: () => nameOf(clientId) }),
   /** The documents in the client's file that a block request requires. */
   papers: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'papers', clientId], queryFn: () => documentsOf(clientId) }),
+}
+
+async function planOf(clientId: string): Promise<DisputePlan | null> {
+  const found = supabase.from('dispute_plans').select('on_verified, on_no_response, on_frivolous')
+  const plans = await unwrap(found.eq('client_id', clientId))
+  return plans[0] ?? null
+}
+
+async function nameOf(clientId: string): Promise<string> {
+  const clients = await unwrap(supabase.from('clients').select('full_name').eq('id', clientId))
+  return clients[0]?.full_name ?? ''
 }
 
 async function documentsOf(clientId: string): Promise<FiledDocuments> {
@@ -45,7 +61,8 @@ export function countOpen(disputes: readonly ClientDispute[]): number {
 }
 
 const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, item_facts, recipient, recipient_name,
-  recipient_address, notice_on, is_after_annual_report, months, correct_value, round, reason, explanation, status, attested_on, sent_on,
+  recipient_address, notice_on, is_after_annual_report, months, correct_value, round, next_act, next_status, procedure_due_on,
+  procedure_answered_on, reason, explanation, status, attested_on, sent_on,
   tracking_number, received_on, information_on, investigation_on, due_on, result, result_on, closed_on, corrections, created_at,
   creator:users!created_by(full_name)`
 

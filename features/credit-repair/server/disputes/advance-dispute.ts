@@ -3,17 +3,39 @@ import type { DisputeProgress } from '#features/credit-repair/rules/disputes/dis
 import { advanceDisputeSchema } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { afterStep, type DisputeStepTo, isStepProblem } from '#features/credit-repair/rules/disputes/dispute-step.ts'
+import { advanceDisputesSchema } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { documentsOf } from './documents-of.ts'
-import { archivedFromDisputes, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
+import { archivedFromDisputes, disputeMovedOn, disputeNotFound, ofDispute, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
+import { proposeNextAct } from './next-act.ts'
 
 /** Records the next step of a dispute. Of two requests that read the same status, only the first succeeds. */
 export const advanceDispute = keyedCommand('advanceDispute', advanceDisputeSchema, advance)
+
+/** Records the same step of several disputes: all or none. An error names its dispute. */
+export const advanceDisputes = keyedCommand('advanceDisputes', advanceDisputesSchema, advanceAll)
+
+async function advanceAll(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputesSchema>) {
+  const { dispute_ids, ...step } = asked
+  // In one order, so that two requests can't wait for each other.
+  const ids = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]
+  const { rows } = await db.query<{ id: string }>(IN_ORDER, [ids, member.organizationId])
+  if (rows.length < ids.length) throw disputeNotFound()
+  for (const { id } of rows) {
+    await advance(db, member, { ...step, dispute_id: id }).catch((error: unknown) => {
+      throw error instanceof FunctionError ? ofDispute(error, id) : error
+    })
+  }
+  return { advanced: rows.length }
+}
+
+const IN_ORDER = `select id from public.disputes where id = any ($1) and organization_id = $2 order by client_id, id`
 
 async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputeSchema>) {
   const { dispute, today } = await storedDispute(db, member, asked.dispute_id)
@@ -25,6 +47,7 @@ async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeo
   await assertWorkMayBegin(db, dispute.client_id, to, on)
   if (to === 'sent' && isBlockRequest(dispute)) await documentsOf(db, dispute.client_id)
   await store(db, member, asked.dispute_id, after, to)
+  if (to === 'resolved') await proposeNextAct(db, asked.dispute_id)
   return { status: after.status, due_on: after.due_on }
 }
 

@@ -12,6 +12,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { archivedFromDisputes, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
+import { proposeNextAct } from './next-act.ts'
 
 /** Replaces a result recorded by mistake. The previous result is kept with the person and the reason. */
 export const correctResult = keyedCommand('correctResult', correctResultSchema, correct)
@@ -40,6 +41,7 @@ async function correct(db: PoolClient, member: PresentMember, asked: Asked<typeo
   if (isCorrectionProblem(after)) throw stepRefused(after)
   if (asked.from !== dispute.result) throw disputeMovedOn()
   await store(db, member, after, asked.reason)
+  await proposeNextAct(db, asked.dispute_id)
   return { status: after.status, result: after.result, result_on: after.result_on }
 }
 

@@ -8,6 +8,7 @@ import {
 import { monthWords } from '#features/credit-repair/rules/disputes/claimed-months.ts'
 import { disputeLetterSchema } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { type DisputeReason, isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import type { DisputeResult } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { factLines, type ItemFacts } from '#features/credit-repair/rules/disputes/item-facts.ts'
 import { type LetterKind, letterFileName, letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
 import {
@@ -29,7 +30,7 @@ import { savedFile } from '#platform/functions/saved-file.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { documentsOf } from './documents-of.ts'
 import { type EnclosedFile, enclosedFiles, withEnclosures } from './enclosed-files.ts'
-import { archivedFromDisputes, disputeNotFound, lettersDiffer } from './errors.ts'
+import { archivedFromDisputes, disputeNotFound, lettersDiffer, procedureRefused } from './errors.ts'
 
 type LetterDeps = Pick<CommandDeps, 'pool' | 'assertSession' | 'isSandbox' | 'sealer' | 'files'>
 
@@ -45,24 +46,31 @@ export interface WrittenLetter {
  */
 export async function disputeLetter(deps: LetterDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const { dispute_ids, document_ids } = await requestOf(context, disputeLetterSchema)
+  const { dispute_ids, document_ids, asks } = await requestOf(context, disputeLetterSchema)
   const wanted = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]
-  const { name, pdf } = await writtenLetter(deps, member, wanted, document_ids)
+  const { name, pdf } = await writtenLetter(deps, member, { wanted, documentIds: document_ids, asks })
   return savedFile(name, pdf)
+}
+
+/** The disputes of a letter, the evidence to enclose, and what it asks for. */
+export interface LetterRequest {
+  wanted: readonly string[]
+  documentIds: readonly string[]
+  asks: 'dispute' | 'procedure'
 }
 
 /** Writes the letter about these disputes. Throws if one letter can't cover them, or if the work must wait. */
 export async function writtenLetter(
   deps: LetterDeps,
   member: PresentMember,
-  wanted: readonly string[],
-  documentIds: readonly string[],
+  request: LetterRequest,
 ): Promise<WrittenLetter> {
-  const { rows, enclosed } = await inTransaction(deps.pool, (db) => handedOut(deps, db, member, wanted, documentIds))
+  const { rows, enclosed } = await inTransaction(deps.pool, (db) => handedOut(deps, db, member, request))
+  const kind = { ...kindOf(rows[0]), asks: request.asks }
   const { dateOfBirth } = await openedIdentity(deps.sealer, rows[0], member.organizationId)
-  const letter = letterOf(rows, enclosed, { dateOfBirth, isSandbox: deps.isSandbox })
+  const letter = letterOf(rows, enclosed, { dateOfBirth, kind, isSandbox: deps.isSandbox })
   return {
-    name: letterFileName(kindOf(rows[0]), letter.day),
+    name: letterFileName(kind, letter.day),
     pdf: await withEnclosures(await printLetter(letter), enclosed),
   }
 }
@@ -86,6 +94,7 @@ interface LetterRow extends Addressed, Pick<SealedIdentity, 'date_of_birth'> {
   ssn: Buffer | null
   is_archived: boolean
   is_sent: boolean
+  result: DisputeResult | null
   today: PlainDate
 }
 
@@ -94,7 +103,7 @@ type LetterRows = [LetterRow, ...LetterRow[]]
 const FIND = `
   select d.client_id, d.bureau, d.recipient, d.recipient_name, d.recipient_address, d.notice_on::text, d.item_name, d.item_kind, d.item_facts,
          d.months, d.correct_value, d.reason, d.explanation,
-         c.full_name, c.address, c.city, c.state, c.zip, c.ssn as ssn_mask, c.archived_at is not null as is_archived, d.sent_on is not null as is_sent,
+         c.full_name, c.address, c.city, c.state, c.zip, c.ssn as ssn_mask, c.archived_at is not null as is_archived, d.sent_on is not null as is_sent, d.result,
          (now() at time zone 'UTC')::date::text as today, ${SEALED_IDENTITY_COLUMNS}
     from public.disputes d join public.clients c on c.id = d.client_id
    where d.id = any ($1) and d.organization_id = $2
@@ -107,8 +116,7 @@ async function handedOut(
   deps: LetterDeps,
   db: PoolClient,
   member: PresentMember,
-  wanted: readonly string[],
-  documentIds: readonly string[],
+  { wanted, documentIds, asks }: LetterRequest,
 ) {
   const { rows } = await db.query<LetterRow>(FIND, [wanted, member.organizationId])
   const [first, ...others] = rows
@@ -118,6 +126,8 @@ async function handedOut(
   const differs = (other: LetterRow) =>
     other.client_id !== client_id || !isSameRecipient(first, other) || isBlockRequest(other) !== isBlock
   if (others.some(differs)) throw lettersDiffer()
+  if (asks === 'procedure' && !rows.every(isVerified))
+    throw procedureRefused('Only a bureau that verified an item describes its procedure')
   if (first.is_archived) throw archivedFromDisputes()
   await assertWorkMayBegin(db, client_id)
   // Disputes already sent don't need the documents in the file any more, because they were enclosed with the letter.
@@ -129,6 +139,8 @@ async function handedOut(
   return { rows: all, enclosed }
 }
 
+const isVerified = ({ recipient, result }: LetterRow) => recipient === 'bureau' && result === 'verified'
+
 function kindOf(row: LetterRow): LetterKind & Addressed {
   const end = validationEndsOn(row.notice_on)
   return { ...row, is_in_validation_period: end !== null && row.today <= end }
@@ -136,13 +148,14 @@ function kindOf(row: LetterRow): LetterKind & Addressed {
 
 interface Shown {
   dateOfBirth: string | null
+  kind: LetterKind
   isSandbox: boolean
 }
 
 function letterOf(
   rows: LetterRows,
   enclosed: readonly EnclosedFile[],
-  { dateOfBirth, isSandbox }: Shown,
+  { dateOfBirth, kind, isSandbox }: Shown,
 ): PrintedLetter {
   const { today, full_name, address, city, state, zip, ssn_mask } = rows[0]
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -155,7 +168,7 @@ function letterOf(
     dateOfBirth,
     items: rows.map(itemOf),
     enclosures: enclosed.map(({ label, bytes }) => `${label}${bytes === null ? ' (add a copy)' : ''}`),
-    words: letterWords(kindOf(rows[0])),
+    words: letterWords(kind),
     isSandbox,
   }
 }

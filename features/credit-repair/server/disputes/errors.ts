@@ -39,3 +39,9 @@ export const documentsMissing = ({ missing, sentence }: MissingDocuments) =>
 export const disputeMovedOn = () =>
   new FunctionError(409, 'DISPUTE_MOVED_ON', 'This dispute has changed. Reload it and try again')
 export const stepRefused = ({ code, sentence }: CorrectionProblem) => new FunctionError(422, code, sentence)
+/** The same error of one dispute among several, so that a screen can show it beside the dispute. */
+export const ofDispute = ({ status, code, message }: FunctionError, disputeId: string) =>
+  new FunctionError(status, code, message, { details: { dispute_id: disputeId } })
+export const noNextAct = () =>
+  new FunctionError(409, 'NO_NEXT_ACT', 'This dispute has no next step to decide. Reload it and try again')
+export const procedureRefused = (sentence: string) => new FunctionError(422, 'PROCEDURE_REFUSED', sentence)

@@ -3,6 +3,7 @@ import { LONGEST_ITEM_NAME } from '#features/credit-repair/rules/disputes/disput
 import {
   type DisputedItem,
   itemProblem,
+  LAST_ROUND,
   type OpenDisputes,
   openDisputesSchema,
 } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
@@ -15,6 +16,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { clientNotFound, reportNotFound } from '#features/organizations/server/commands/refusals.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { archivedFromDisputes, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
+import { followedDispute } from './next-act.ts'
 
 /** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */
 export const openDisputes = keyedCommand('openDisputes', openDisputesSchema, open, 201)
@@ -85,8 +87,8 @@ const ADD = `
   with added as (
     insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by,
                                  recipient, recipient_name, recipient_address, notice_on, months, correct_value, item_facts, is_after_annual_report,
-                                 round)
-    values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id)
+                                 round, follows_id)
+    values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id)
   select added.id, app.record_audit($1, $2, 'disputes.created', 'disputes', added.id,
                                     jsonb_build_object('client_id', $3::uuid, 'bureaus', jsonb_build_array($5::text), 'kind', $9::text), $11)
     from added`
@@ -100,12 +102,21 @@ async function add(
   { kind, name, facts }: FileItem,
 ): Promise<string> {
   const { bureau, item_key, reason, explanation } = item
+  const followed = await followedDispute(db, { clientId: client_id, bureau, itemKey: item_key, personId })
+  const round = followed === null ? item.round : Math.min(LAST_ROUND, Math.max(item.round, followed.round + 1))
   const shortName = [...name].slice(0, LONGEST_ITEM_NAME).join('')
   const what = [bureau, kind, item_key, shortName, reason, explanation || null]
   try {
     const values = [
       ...[organizationId, personId, client_id, report_id, ...what, requestId, ...addressOf(item)],
-      ...[item.months, item.correct_value, facts, item.recipient === 'bureau' && is_after_annual_report, item.round],
+      ...[
+        item.months,
+        item.correct_value,
+        facts,
+        item.recipient === 'bureau' && is_after_annual_report,
+        round,
+        followed?.id ?? null,
+      ],
     ]
     const { rows } = await db.query<{ id: string }>(ADD, values)
     if (rows[0] === undefined) throw new Error('No dispute was added')

@@ -28,7 +28,9 @@ const ALL_PAYMENTS: Need = { all: ['take_payments', 'see_all_clients'] }
 export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'accept-invitation': 'link',
   'acknowledge-rights-statement': 'enroll_clients',
-  'advance-dispute': 'handle_disputes',
+  ...{ 'open-disputes': 'handle_disputes', 'next-round': 'handle_disputes', 'plan-disputes': 'handle_disputes' },
+  ...{ 'advance-dispute': 'handle_disputes', 'advance-disputes': 'handle_disputes' },
+  ...{ 'correct-dispute-result': 'handle_disputes', 'dispute-letter': 'handle_disputes' },
   'legal-hold': 'manage_compliance',
   'add-score-percentiles': 'manage_compliance',
   'add-state-rule': 'manage_compliance',
@@ -106,7 +108,6 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   'company-review': 'manage_organization',
   'create-product': 'manage_products',
-  'correct-dispute-result': 'handle_disputes',
   // acceptedOrder() checks the permission for the order's pull type.
   'credit-pull': { any: ['order_soft_pulls', 'order_hard_pulls'] },
   'credit-score-notice': 'work_applications',
@@ -125,7 +126,6 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'template-pdf': 'member',
   'test-template': 'manage_compliance',
   'document-template': 'manage_compliance',
-  'dispute-letter': 'handle_disputes',
   'duplicate-clients': 'change_clients',
   envelopes: {
     byAct: {
@@ -211,7 +211,6 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'offer-product': 'manage_products',
   'open-application': 'work_applications',
   'open-conversation': 'link',
-  'open-disputes': 'handle_disputes',
   'open-record-link': 'link',
   'organization-archive': 'export_organization',
   'organization-branding': 'manage_organization',

@@ -1,0 +1,7 @@
+/** SQL: a drafted dispute of a person's company, with a plan of what follows. */
+export const DISPUTE = `
+  with planned as (
+    insert into public.dispute_plans (organization_id, client_id, on_verified, on_no_response, on_frivolous)
+    select distinct organization_id, client_id, 'procedure', 'complaint', 'again' from public.credit_reports where ordered_by = $1)
+  insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+  select organization_id, client_id, id, 'experian', 'account', 'key', 'Whitfield Bank', 'not_mine' from public.credit_reports where ordered_by = $1`
