@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   admin: () => import('./admin.ts'),
   web: () => import('./web.ts'),
   matching: () => import('./matching.ts'),
+  'report-reading': () => import('./report-reading.ts'),
   recount: () => import('./recount.ts'),
   mail: () => import('./mail/run.ts'),
   lending: () => import('./lending.ts'),

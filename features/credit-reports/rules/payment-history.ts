@@ -94,13 +94,21 @@ const MONTHS_LATE: Readonly<Record<string, Meaning>> = {
   L: CHARGE_OFF,
 }
 
-const CODES: Readonly<Record<PaymentCodes, Readonly<Record<string, Meaning>>>> = { mop: MOP, months_late: MONTHS_LATE }
+// The marks of one code are one object, because a long file has tens of thousands of months.
+const MARKS: Readonly<Record<PaymentCodes, ReadonlyMap<string, PaymentMark>>> = {
+  mop: marksOf(MOP),
+  months_late: marksOf(MONTHS_LATE),
+}
+
+function marksOf(meanings: Readonly<Record<string, Meaning>>): ReadonlyMap<string, PaymentMark> {
+  return new Map(Object.entries(meanings).map(([code, meaning]) => [code, { code, ...meaning }]))
+}
 
 /** Returns the meaning of one payment code. An undocumented code is kept as it is. */
 export function paymentMark(code: string, codes: PaymentCodes = 'mop'): PaymentMark {
-  const key = code.toUpperCase()
-  const known = Object.hasOwn(CODES[codes], key) ? CODES[codes][key] : undefined
-  return known ? { code: key, ...known } : { code, label: `Code ${code}`, tone: 'neutral' }
+  return (
+    MARKS[codes].get(code) ?? MARKS[codes].get(code.toUpperCase()) ?? { code, label: `Code ${code}`, tone: 'neutral' }
+  )
 }
 
 /** Returns true if only the code of a month is known. */
@@ -126,7 +134,7 @@ function inText(text: string, { inOneText, inList }: Pick<Dialect, 'inOneText' |
   const parts = text.split(/[,;|\s]+/).filter((part) => part !== '')
   const [only] = parts
   if (parts.length !== 1 || only === undefined) return parts.map((part) => paymentMark(part, inList))
-  const isOneCode = only.length === 1 || Object.hasOwn(CODES[inList], only.toUpperCase())
+  const isOneCode = only.length === 1 || MARKS[inList].has(only.toUpperCase())
   return isOneCode || /[a-z]{3}/i.test(only.replaceAll(/(.)\1+/g, '$1'))
     ? [paymentMark(only, inList)]
     : Array.from(only, (code) => paymentMark(code, inOneText))

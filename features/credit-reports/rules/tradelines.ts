@@ -217,7 +217,7 @@ function sharedFrom(sent: SentFields, dialect: ReadBy) {
 }
 
 function tradelineFrom(account: JsonObject, dialect: ReadBy): Tradeline {
-  const sent = new SentFields(account)
+  const sent = new SentFields(account, 'account')
   const balanceCents = sent.cents(NAMES.balance)
   const creditLimitCents = sent.cents(NAMES.creditLimit)
   const payments = paymentMarks(sent.value(NAMES.payments), dialect)
@@ -249,7 +249,7 @@ function tradelineFrom(account: JsonObject, dialect: ReadBy): Tradeline {
 }
 
 function collectionFrom(collection: JsonObject, dialect: ReadBy): Collection {
-  const sent = new SentFields(collection)
+  const sent = new SentFields(collection, 'collection')
   const originalCreditor = sent.text(NAMES.debtor)
   const read = {
     collector: sent.text(NAMES.collector),

@@ -11,9 +11,20 @@ export interface CreditorName extends Families {
   brand: readonly string[]
 }
 
-/** Returns the parts of a creditor's name that `nameLikeness` compares; null if there is no name. */
+const PARSED = new Map<string, CreditorName | null>()
+const MOST_PARSED = 5_000
+
+/** Returns the parts of a creditor's name that `nameLikeness` compares; null if there is no name. Creditors recur in every file. */
 export function creditorName(name: string | null): CreditorName | null {
-  const words = plainWords(name ?? '')
+  const known = PARSED.get(name ?? '')
+  if (known !== undefined) return known
+  const parsed = parsedName(name ?? '')
+  if (PARSED.size < MOST_PARSED) PARSED.set(name ?? '', parsed)
+  return parsed
+}
+
+function parsedName(name: string): CreditorName | null {
+  const words = plainWords(name)
   if (words.length === 0) return null
   const families = familiesOf(words)
   const brand = families.brandWords.length === 0 ? [] : tellingWords(families.brandWords).filter(isNoBankWord)

@@ -71,10 +71,13 @@ function difference<Item, Field extends string>(
   item: ByBureau<Item>,
   valueOf: (item: Item) => string | null,
 ): Difference<Field> | null {
-  const values = BUREAUS.flatMap((bureau) => {
+  const values: { bureau: Bureau; value: string }[] = []
+  for (const bureau of BUREAUS) {
     const value = item[bureau] === undefined ? null : valueOf(item[bureau])
-    return value === null ? [] : [{ bureau, value }]
-  })
+    if (value !== null) values.push({ bureau, value })
+  }
+  // Most fields agree.
+  if (values.every(({ value }) => value === values[0]?.value)) return null
   const byValue = Object.values(Object.groupBy(values, ({ value }) => value)).filter((group) => group !== undefined)
   if (byValue.length < 2) return null
   const most = Math.max(...byValue.map((group) => group.length))
@@ -93,8 +96,9 @@ function reportedBy(item: ByBureau<unknown>, bureausWithFile: readonly Bureau[])
 // positions.
 function paymentsOf({ payments }: Tradeline): string | null {
   if (payments.length === 0) return null
-  const bad = payments.filter(({ tone }) => tone === 'late' || tone === 'severe').map(({ label }) => label)
-  return bad.toSorted().join(',')
+  const bad: string[] = []
+  for (const { tone, label } of payments) if (tone === 'late' || tone === 'severe') bad.push(label)
+  return bad.length < 2 ? bad.join('') : bad.toSorted().join(',')
 }
 
 /** A field of words, compared by what they mean. */

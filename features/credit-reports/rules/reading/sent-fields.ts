@@ -29,41 +29,66 @@ function plainName(name: string): string {
   return plain
 }
 
+/** The fields that items of one form have, found once for all of them. */
+interface Form {
+  /** The fields as they were sent, by their plain names. */
+  sentAs: Map<string, string>
+  /** The fields of the form for each list of names, in the order of the names. */
+  found: Map<readonly string[], string[]>
+  asked: Set<string>
+}
+
+const FORMS = new Map<string, Form>()
+const MOST_FORMS = 500
+
+function formOf(item: JsonObject, kind: string): Form {
+  const key = `${kind} ${Object.keys(item).join(' ')}`
+  const known = FORMS.get(key)
+  if (known !== undefined) return known
+  const sentAs = new Map<string, string>()
+  for (const name of Object.keys(item)) if (!sentAs.has(plainName(name))) sentAs.set(plainName(name), name)
+  const form = { sentAs, found: new Map<readonly string[], string[]>(), asked: new Set<string>() }
+  if (FORMS.size < MOST_FORMS) FORMS.set(key, form)
+  return form
+}
+
 /**
- * Reads the fields of one item under all their names. Keeps what it did not understand, and the fields that were not asked for.
+ * Reads the fields of one item under all their names. Keeps what it did not understand, and the fields that were not asked for. Items of one
+ * kind must ask for the same fields.
  */
 export class SentFields {
   readonly unread: AsSent[] = []
-  private readonly values = new Map<string, unknown>()
-  private readonly labels = new Map<string, string>()
-  private readonly asked = new Set<string>()
+  private readonly form: Form
+  private readonly item: JsonObject
 
-  constructor(item: JsonObject) {
-    for (const name of Object.keys(item)) {
-      const plain = plainName(name)
-      const value = item[name]
-      if (value === null || value === undefined || this.values.has(plain)) continue
-      this.values.set(plain, value)
-      this.labels.set(plain, name)
-    }
+  constructor(item: JsonObject, kind: string) {
+    this.item = item
+    this.form = formOf(item, kind)
+  }
+
+  private fieldsOf(names: readonly string[]): readonly string[] {
+    const known = this.form.found.get(names)
+    if (known !== undefined) return known
+    const { sentAs, asked } = this.form
+    for (const name of names) asked.add(name)
+    const found = names.flatMap((name) => sentAs.get(name) ?? [])
+    this.form.found.set(names, found)
+    return found
   }
 
   /** Returns the first of these fields that has a value, as it was sent. All of them count as read. */
   value(names: readonly string[]): unknown {
-    let found: unknown
-    for (const name of names) {
-      this.asked.add(name)
-      const value = this.values.get(name)
-      if (found === undefined && value !== '' && value !== undefined) found = value
+    for (const field of this.fieldsOf(names)) {
+      const value = this.item[field]
+      if (value !== null && value !== undefined && value !== '') return value
     }
-    return found
+    return undefined
   }
 
-  /** Returns the text of the first of these fields; { code, description } is its description with the code if that is short. */
+  /** Returns the text of the first of these fields; { code, description } is its description, or its code without one. */
   text(names: readonly string[]): string | null {
-    for (const name of names) this.asked.add(name)
-    for (const name of names) {
-      const text = wordsOf(this.values.get(name))
+    for (const field of this.fieldsOf(names)) {
+      const text = wordsOf(this.item[field])
       if (text !== null) return text
     }
     return null
@@ -72,9 +97,9 @@ export class SentFields {
   /** Returns the amount of the first of these fields in cents. Text that is no amount is unread. */
   cents(names: readonly string[]): number | null {
     const text = this.text(names)
-    if (text === null || NO_VALUE.test(text)) return null
+    if (text === null) return null
     const cents = reportedCents(text)
-    if (cents === null) this.keep(names, text)
+    if (cents === null && !NO_VALUE.test(text)) this.keep(names, text)
     return cents
   }
 
@@ -90,24 +115,28 @@ export class SentFields {
   /** Returns a date as it was sent. Values that stand for no date are null; text that is no date is unread. */
   day(names: readonly string[], { sixDigits }: Pick<Dialect, 'sixDigits'>): string | null {
     const text = this.text(names)
-    if (text === null || NO_VALUE.test(text) || NO_DATE.test(text)) return null
+    if (text === null) return null
     const short = sixDigits === 'MMDDYY' ? fromShortYear(text) : null
     if (short !== null) return short
-    if (reportedDay(text) === null) this.keep(names, text)
+    if (reportedDay(text) !== null) return text
+    if (NO_VALUE.test(text) || NO_DATE.test(text)) return null
+    this.keep(names, text)
     return text
   }
 
   /** Keeps a value as unread. */
   keep(names: readonly string[], text: string): void {
-    const sent = names.find((name) => this.values.has(name)) ?? names[0] ?? ''
-    this.unread.push({ label: labelOf(sent), text })
+    const sent = this.fieldsOf(names).find((field) => wordsOf(this.item[field]) !== null)
+    this.unread.push({ label: labelOf(plainName(sent ?? names[0] ?? '')), text })
   }
 
   /** Returns the fields that nothing asked for, as they were sent. */
   others(): AsSent[] {
     const found: AsSent[] = []
-    for (const [plain, value] of this.values) {
-      if (this.asked.has(plain)) continue
+    for (const [plain, field] of this.form.sentAs) {
+      if (this.form.asked.has(plain)) continue
+      const value = this.item[field]
+      if (value === null || value === undefined) continue
       const text = wordsOf(value) ?? (isEmpty(value) ? null : JSON.stringify(value))
       if (text !== null) found.push({ label: labelOf(plain), text })
     }
