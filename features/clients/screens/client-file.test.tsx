@@ -77,8 +77,8 @@ describe('a client’s page', () => {
     await waitFor(() => {
       const rows = within(slots).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
-        'XPNExperian711Very Good',
-        'EFXEquifax627Fair',
+        'XPNExperian711Very GoodNov 18, 2026',
+        'EFXEquifax627FairNov 18, 2026',
         'TUCTransUnionN/A',
       ])
     })

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
+import { newestScores } from '#features/credit-reports/rules/scores/newest-scores.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import { dateOfInstant, longDate, shortDate } from '#platform/rules/dates.ts'
+import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
 import { displayPhone } from '#platform/rules/phone.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -101,17 +102,16 @@ function addressOf({ address, city, state, zip }: Client): string {
 }
 
 function LatestScores({ clientId }: { clientId: string }) {
-  const { data: reports } = useQuery(clientQueries.reports(clientId))
-  const latest = reports?.[0]
+  const { data: reports = [] } = useQuery(clientQueries.reports(clientId))
+  const newest = newestScores(reports)
+  const scores = Object.fromEntries(Object.entries(newest).map(([bureau, { score }]) => [bureau, score]))
   return (
     <section aria-label={`${SHOWN_SCORE.label} scores`} className="min-w-0">
-      <p className="text-ink-3 text-label">
-        {SHOWN_SCORE.label} · by bureau{latest && ` · pulled ${shortDate(dateOfInstant(latest.created_at))}`}
-      </p>
+      <p className="text-ink-3 text-label">{SHOWN_SCORE.label} · newest of each bureau</p>
       <div className="mt-2">
-        <ScoreRuler scores={latest?.scores ?? {}} />
+        <ScoreRuler scores={scores} />
       </div>
-      <BureauScores report={latest} />
+      <BureauScores newest={newest} />
     </section>
   )
 }

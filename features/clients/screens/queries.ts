@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CLIENT_FIELDS, type ClientField } from '#features/clients/rules/client-fields.ts'
 import type { ClientChanges, NewClient } from '#features/clients/rules/client-form.ts'
-import { OF_SHOWN_MODEL, STORED_SCORES, withScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
+import type { AnsweredReport } from '#features/credit-reports/rules/scores/newest-scores.ts'
+import {
+  OF_SHOWN_MODEL,
+  STORED_SCORES,
+  type StoredScore,
+  withScores,
+} from '#features/credit-reports/screens/scores/stored-scores.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
 import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
@@ -26,8 +32,6 @@ export interface Client
   /** The pending changes: one at most. */
   ssn_changes?: SsnChange[]
 }
-
-export type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number]
 
 export interface SensitiveDetails {
   ssn: string | null
@@ -90,11 +94,17 @@ export async function oneClient(clientId: string): Promise<Client | null> {
   return unwrap(found.overrideTypes<Client, { merge: false }>())
 }
 
+/** A report as it is read, before its scores are by bureau. */
+type FoundReport = Pick<RowOf<'credit_reports'>, 'id' | 'status' | 'created_at'> & {
+  outcomes: AnsweredReport['outcomes']
+  scores: StoredScore[]
+}
+
 async function reportsOf(clientId: string) {
   if (!isClientId(clientId)) return []
   const reports = supabase
     .from('credit_reports')
-    .select(`id, status, created_at, ${STORED_SCORES}`)
+    .select<string, FoundReport>(`id, status, created_at, outcomes:report_data->outcomes, ${STORED_SCORES}`)
     .eq(...OF_SHOWN_MODEL)
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })

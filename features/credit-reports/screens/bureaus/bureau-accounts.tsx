@@ -13,6 +13,7 @@ import { PaymentStrip } from '#features/credit-reports/screens/report/payment-st
 import { Utilization } from '#features/credit-reports/screens/report/utilization.tsx'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
+import { useGrowingList } from '#ui/growing-list.ts'
 
 interface BureauAccountsProps {
   file: BureauFile
@@ -23,7 +24,9 @@ interface BureauAccountsProps {
 /** One bureau's accounts in its own order with all fields. Fields that differ from another bureau are underlined. */
 export function BureauAccounts({ file, accounts, isAlone }: BureauAccountsProps) {
   const { bureau } = file
-  const inOwnOrder = accounts.toSorted((one, other) => placeOf(one, file) - placeOf(other, file))
+  const places = new Map(file.tradelines.map((line, place) => [line, place]))
+  const placeOf = ({ byBureau }: MergedAccount) => (byBureau[bureau] ? (places.get(byBureau[bureau]) ?? -1) : -1)
+  const shown = useGrowingList(accounts.toSorted((one, other) => placeOf(one) - placeOf(other)))
   return (
     <section aria-label={`Trade accounts reported by ${bureauName(bureau)}`} className="min-w-0">
       <div className="flex flex-wrap items-baseline gap-x-3 border-rule-strong border-b py-2">
@@ -39,7 +42,7 @@ export function BureauAccounts({ file, accounts, isAlone }: BureauAccountsProps)
         </p>
       )}
       <ul>
-        {inOwnOrder.map((account, position) => {
+        {shown.map((account, position) => {
           const line = account.byBureau[bureau]
           return (
             line && (
@@ -126,8 +129,3 @@ function Fields({ line, marked, isAlone, fields }: FieldsProps) {
 
 const fieldsMarked = (account: MergedAccount, { bureau }: BureauFile): TradelineField[] =>
   account.differences.filter(({ bureaus }) => bureaus.includes(bureau)).map(({ field }) => field)
-
-function placeOf({ byBureau }: MergedAccount, { bureau, tradelines }: BureauFile): number {
-  const line = byBureau[bureau]
-  return line === undefined ? -1 : tradelines.indexOf(line)
-}

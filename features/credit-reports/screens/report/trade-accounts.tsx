@@ -1,6 +1,7 @@
 import { type Bureau, isBureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
 import { BureauAccounts } from '#features/credit-reports/screens/bureaus/bureau-accounts.tsx'
+import { useGrowingList } from '#ui/growing-list.ts'
 import { AccountRow } from './account-row.tsx'
 import { DifferencesSwitch } from './differences-switch.tsx'
 import { MergedTable } from './merged-table.tsx'
@@ -11,6 +12,7 @@ import { NothingReported, ReportSection } from './report-section.tsx'
 /** The report's accounts: merged into one row each, side by side by bureau, or those of a single bureau. */
 export function TradeAccounts({ view, reading }: { view: ReportView; reading: Reading }) {
   const accounts = view.accounts.filter(({ differences }) => !reading.onlyDifferences || differences.length > 0)
+  const shown = useGrowingList(accounts)
   const payments = view.files.flatMap(({ tradelines }) => tradelines.flatMap((line) => line.payments))
   return (
     <ReportSection
@@ -27,7 +29,7 @@ export function TradeAccounts({ view, reading }: { view: ReportView; reading: Re
           hasAny={({ tradelines }) => tradelines.length > 0}
           nothing="accounts"
         >
-          {accounts.map((account, position) => (
+          {shown.map((account, position) => (
             <AccountRow key={position} account={account} />
           ))}
         </MergedTable>
