@@ -195,7 +195,7 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
 /** Opens the services outside, each the real one or our sandbox. */
 async function openServices(config: Config, port: number, appUrl: string, keep: Keep) {
   return {
-    bureaus: keep(await openBureaus(config.bureau, config.bureauDeadlineMs)),
+    bureaus: keep(await openBureaus(config.bureau, config.bureauDeadlineMs, config.bureauVendor)),
     cardIssuer: keep(await cardIssuerFor(config, port)),
     carrier: keep(await carrierFor(config, port, appUrl)),
     militaryRegister: keep(await openMilitaryRegister(config.militaryRegister)),

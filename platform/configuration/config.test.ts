@@ -22,6 +22,7 @@ describe('the environment', () => {
       databaseUrl: null,
       smtpUrl: null,
       bureau: null,
+      bureauVendor: 'reseller',
       bureauDeadlineMs: 20_000,
       virusScannerUrl: null,
       s3: null,

@@ -61,6 +61,9 @@ const environment = z
     BUREAU_URL: url('BUREAU_URL', ['http:', 'https:']).optional(),
     BUREAU_API_KEY: z.string().optional(),
     BUREAU_API_SECRET: z.string().optional(),
+    BUREAU_VENDOR: z
+      .enum(['reseller', 'crs', 'mismo'], 'BUREAU_VENDOR must be one of reseller, crs, mismo')
+      .default('reseller'),
     BUREAU_DEADLINE_MS: wholeNumber('BUREAU_DEADLINE_MS', 1_000, 120_000).default(20_000),
     CARD_ISSUER_URL: url('CARD_ISSUER_URL', ['http:', 'https:']).optional(),
     CARD_ISSUER_API_KEY: z.string().optional(),
@@ -163,6 +166,7 @@ export interface Config {
   mailFrom: string
   bureau: { url: string; apiKey: string; apiSecret: string } | null
   /** A bureau that has not responded after this time (ms) is an error. */
+  bureauVendor: 'reseller' | 'crs' | 'mismo'
   bureauDeadlineMs: number
   cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
   carrier: { url: string; accountSid: string; authToken: string; from: string } | null
@@ -232,6 +236,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM,
     bureau: bureauOf(given),
+    bureauVendor: given.BUREAU_VENDOR,
     bureauDeadlineMs: given.BUREAU_DEADLINE_MS,
     cardIssuer: cardIssuerOf(given),
     carrier: carrierOf(given),

@@ -10,7 +10,7 @@ const REDACTED = '[redacted]'
 // Dashes of any length, as phones and word processors insert them.
 const DASH = '-‐-―'
 const SHAPED_LIKE_SSN = new RegExp(`(?<!\\d)\\d{3}[${DASH}]\\d{2}[${DASH}]\\d{4}(?!\\d)`, 'g')
-const SECRET_WORDS = ['ssn', 'social', 'dob', 'birth', 'birthdate', 'birthday']
+const SECRET_WORDS = ['ssn', 'social', 'taxpayer', 'dob', 'birth', 'birthdate', 'birthday']
 
 /**
  * Returns a bureau's reply without SSN and date of birth: removes fields with such names, and the person's own values

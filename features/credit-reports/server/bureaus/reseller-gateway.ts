@@ -1,13 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type BureauResult, bureauResult, hasReport } from '#features/credit-reports/rules/bureau-result.ts'
-import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { bureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import type { PullType } from '#features/credit-reports/rules/ordering/consent.ts'
-import { nameInReply } from '#features/credit-reports/rules/reading/reply-name.ts'
-import { redactedJson, redactedText } from '#features/credit-reports/rules/redaction.ts'
-import { BodyRefused, boundedText, parseJson } from '#platform/http/body.ts'
+import { redactedJson } from '#features/credit-reports/rules/redaction.ts'
+import { parseJson } from '#platform/http/body.ts'
 import { usDate } from '#platform/rules/dates.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
+import { answerIn } from './answer-in.ts'
+import { askOnce, whyNoReply } from './asked-once.ts'
 import type { BureauAnswer, BureauGateway } from './bureau-gateway.ts'
 
 export interface ResellerOptions {
@@ -16,13 +16,10 @@ export interface ResellerOptions {
   apiKey: string
   apiSecret: string
   deadlineMs?: number
-  /** A full file of forty years is about 200 kB. */
   replyLimitBytes?: number
 }
 
 const DEADLINE_MS = 20_000
-const RECONNECT_AFTER_MS = 100
-const REPLY_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
  * The reseller's API over HTTP. It returns the bureaus that an account is set up for. So that each bureau has its own
@@ -38,9 +35,9 @@ export function resellerGateway(options: ResellerOptions): BureauGateway {
       const giveUp = signal ? AbortSignal.any([deadline, signal]) : deadline
       try {
         const body = JSON.stringify(requestBody(applicant, bureau, pullType))
-        const { text, isBroken, requestId } = await askOnceConnected(options, body, giveUp)
+        const { text, status, requestId } = await ask(options, body, giveUp)
         const answer = { ...readReply(text, applicant, bureau), requestId }
-        return isBroken ? { ...answer, isDown: true } : answer
+        return status >= 500 ? { ...answer, isDown: true } : answer
       } catch (error) {
         return { result: { outcome: 'error', message: whyNoReply(error, bureau) }, reply: null, isDown: true }
       }
@@ -48,20 +45,9 @@ export function resellerGateway(options: ResellerOptions): BureauGateway {
   }
 }
 
-// Retries only if no connection was made, because then no order was sent.
-async function askOnceConnected(options: ResellerOptions, body: string, signal: AbortSignal) {
-  try {
-    return await ask(options, body, signal)
-  } catch (error) {
-    if (!wasNeverConnected(error)) throw error
-    await pause(RECONNECT_AFTER_MS, undefined, { signal })
-    return ask(options, body, signal)
-  }
-}
-
-async function ask(options: ResellerOptions, body: string, signal: AbortSignal) {
-  const response = await fetch(new URL('/api/v2/reports', options.url), {
-    method: 'POST',
+function ask(options: ResellerOptions, body: string, signal: AbortSignal) {
+  return askOnce({
+    url: new URL('/api/v2/reports', options.url),
     headers: {
       'api-key': options.apiKey,
       'api-secret': options.apiSecret,
@@ -69,21 +55,9 @@ async function ask(options: ResellerOptions, body: string, signal: AbortSignal) 
       accept: 'application/json',
     },
     body,
-    // A redirect would send the SSN to an address that was not configured.
-    redirect: 'error',
     signal,
+    ...(options.replyLimitBytes !== undefined && { replyLimitBytes: options.replyLimitBytes }),
   })
-  return {
-    text: await boundedText(response.body, options.replyLimitBytes ?? REPLY_LIMIT_BYTES),
-    isBroken: response.status >= 500,
-    requestId: requestIdOf(response.headers),
-  }
-}
-
-// Vendors return it in a response header, each with its own name.
-function requestIdOf(headers: Headers): string | null {
-  const given = ['x-request-id', 'request-id', 'requestid'].map((name) => headers.get(name))
-  return given.find((id) => id !== null && /^[\w.:-]{1,100}$/.test(id)) ?? null
 }
 
 function requestBody(applicant: Applicant, bureau: Bureau, pullType: PullType): Record<string, unknown> {
@@ -105,52 +79,9 @@ function requestBody(applicant: Applicant, bureau: Bureau, pullType: PullType): 
 
 // The HTTP status adds nothing: account problems have a message in the body.
 function readReply(text: string, applicant: Applicant, bureau: Bureau): BureauAnswer {
-  try {
+  return answerIn(text, { applicant, bureau }, () => {
     const said = parseJson(text)
-    const { likeness, name } = nameInReply(said, applicant)
-    if (likeness === 'other') return aboutAnother(bureau)
     const reply = redactedJson(said, applicant)
-    const read = bureauResult(reply, bureau)
-    const result = likeness === 'near' && hasReport(read) ? underAnotherName(bureau, name) : read
-    return { result, reply: JSON.stringify(reply), ...(isJsonObject(reply) ? {} : { isDown: true }) }
-  } catch (error) {
-    if (!(error instanceof BodyRefused)) throw error
-    const result: BureauResult = { outcome: 'error', message: `${bureauName(bureau)} sent an unreadable reply` }
-    return { result, reply: redactedText(text, applicant), isDown: true }
-  }
+    return { said, reply, result: () => bureauResult(reply, bureau), isDown: !isJsonObject(reply) }
+  })
 }
-
-// The reply is kept, so that a person can compare it and use it.
-const underAnotherName = (bureau: Bureau, name: string): BureauResult => ({
-  outcome: 'name_differs',
-  message: `${bureauName(bureau)} returned a file under the name ${name}. Compare it with the applicant before you use it.`,
-})
-
-// A file about a different person is not stored.
-const aboutAnother = (bureau: Bureau): BureauAnswer => ({
-  result: { outcome: 'error', message: `${bureauName(bureau)} returned a file for a different person` },
-  reply: null,
-})
-
-function whyNoReply(error: unknown, bureau: Bureau): string {
-  if (error instanceof BodyRefused) return `${bureauName(bureau)} sent a reply that is too large`
-  if (isTimeout(error)) return `${bureauName(bureau)} did not answer in time`
-  return `${bureauName(bureau)} could not be reached`
-}
-
-const NEVER_CONNECTED = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]
-
-function wasNeverConnected(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && NEVER_CONNECTED.includes(String(cause.code))
-}
-
-const isTimeout = (error: unknown) =>
-  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
