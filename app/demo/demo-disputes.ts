@@ -112,7 +112,8 @@ const SEND = `
 const ADVANCE = `
   update public.disputes
      set status = $2, attested_on = $3, received_on = $4, information_on = $5, investigation_on = $6, due_on = $7, result = $8,
-         result_on = $9, closed_on = $10, updated_at = least($11, now())
+         result_on = $9, closed_on = $10, updated_at = least($11, now()),
+         result_recorded_at = least($9::date + interval '16 hours', now())
    where id = $1 and result is null and status <> 'closed'
      and ((status, attested_on, received_on, information_on, investigation_on, due_on, result, result_on, closed_on)
             is distinct from ($2, $3::date, $4::date, $5::date, $6::date, $7::date, $8, $9::date, $10::date)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
+import { promisedEnd } from '#features/credit-repair/rules/promised-end.ts'
 import { contractOf } from '#features/credit-repair/rules/repair-contract.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -50,15 +51,17 @@ const SIGN = `
     on conflict do nothing
     returning id)
   insert into public.repair_contracts (id, organization_id, client_id, statement_id, contract_date, company_name, company_address,
-                                       total_cost, services, clauses, cancel_until, signature_name, created_by, created_at, updated_by,
-                                       updated_at)
-  select $7, $2, $3, id, $4, $8, $9, $10::numeric / 100, $11, $12, $13, $5, $6, least($4::date + interval '16 hours', now()), $6,
+                                       total_cost, services, clauses, cancel_until, complete_by, monthly_fee, signature_name, created_by,
+                                       created_at, updated_by, updated_at)
+  select $7, $2, $3, id, $4, $8, $9, $10::numeric / 100, $11, $12, $13, $14, $15::numeric / 100, $5, $6, least($4::date + interval '16 hours', now()), $6,
          least($4::date + interval '16 hours', now())
     from acknowledged`
 
 const ADDRESS = '2200 Renewal Ave, Suite 210, Austin, TX 78701'
 const SERVICES =
   'We read your credit reports with you, write the disputes that you ask for and attest, send them to the bureaus, follow their answers, and tell you of each.'
+
+const COMPLETION = 'We expect to be done within six months of the day of this contract.'
 
 async function sign(
   { pool, organizationId, companyName, personIds }: DemoContractFixture,
@@ -69,12 +72,13 @@ async function sign(
   const clauses = contractOf({
     ...{ company_name: companyName, company_address: ADDRESS, client_name: name, contract_date: day },
     ...{ total_cost_cents, services: SERVICES, guarantees: 'No result is guaranteed: the bureaus decide.' },
-    completion: 'We expect to be done within twelve months of the day of this contract.',
+    completion: COMPLETION,
+    ...{ pays_for: 'results', monthly_fee_cents: Math.round(monthly_fee * 100) },
     payment_terms: 'It is paid in parts, each after the disputes that it is for were decided.',
   })
   await pool.query(SIGN, [
     ...[idOf(`rights of ${id}`), organizationId, id, day, name, choiceOf(`contract of ${id} by`, personIds)],
     ...[idOf(`contract of ${id}`), companyName, ADDRESS, total_cost_cents, SERVICES, JSON.stringify(clauses)],
-    cancelUntil(day),
+    ...[cancelUntil(day), promisedEnd(COMPLETION, day), Math.round(monthly_fee * 100)],
   ])
 }

@@ -1,5 +1,8 @@
+import type { LaterReport } from '#features/credit-repair/rules/disputes/later-reports.ts'
 import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
-import { earliestFeeDay, feeRefusal, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
+import { evidenceReports, feeRefusal } from '#features/credit-repair/rules/repair-fee.ts'
+import { earliestFeeDay, type RepairWork } from '#features/credit-repair/rules/repair-work.ts'
+import { type Decided, reportsShowing } from '#features/credit-repair/rules/result-evidence.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { addDemoRepairContracts, type DemoContractFixture } from './demo-repair-contracts.ts'
@@ -29,8 +32,9 @@ export async function addDemoRepairFees(
   for (const client of enrolled) enrollments.push({ client, enrollment: await enroll(desk, client) })
   await addDemoRepairContracts(desk)
   for (const { client, enrollment } of enrollments) {
-    const { work, report_days } = await doneFor(desk, client.id)
-    for (const together of byMonth(work)) await takeFee(desk, client.id, enrollment, together, report_days)
+    const { work, complete_by } = await doneFor(desk, client.id)
+    for (const together of byMonth(work).slice(0, MOST_FEES))
+      await takeFee(desk, client.id, enrollment, together, complete_by)
   }
   for (const { client, enrollment } of enrollments)
     if (enrollment.isCanceled) await desk.pool.query(CANCEL, [client.id, desk.organizationId])
@@ -73,48 +77,66 @@ async function enroll(
 }
 
 type DoneWork = RepairWork & { result_on: PlainDate }
+type StoredWork = Omit<DoneWork, 'shown_in'> & Decided
 
+// Work that the contract sells.
 const DONE = `
-  select (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'result_on', d.result_on,
+  select (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'item_key', d.item_key,
+                                                       'report_id', d.report_id, 'sent_on', d.sent_on, 'result', d.result,
+                                                       'result_on', d.result_on, 'recorded_on', d.result_on,
                                                        'is_paid', false) order by d.result_on, d.id), '[]')
-            from public.disputes d where d.client_id = $1 and d.result is not null) as work,
-         array(select distinct (r.created_at at time zone 'UTC')::date::text from public.credit_reports r
-                where r.client_id = $1 and r.status = 'success' order by 1) as report_days`
+            from public.disputes d where d.client_id = $1 and d.result in ('deleted', 'modified')) as work,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'bureau_data', r.bureau_data, 'created_at',
+                            to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by r.created_at), '[]')
+            from public.credit_reports r where r.client_id = $1 and r.status = 'success') as reports,
+         (select max(c.complete_by)::text from public.repair_contracts c where c.client_id = $1) as complete_by`
 
+interface Done {
+  work: StoredWork[]
+  reports: LaterReport[]
+  complete_by: PlainDate | null
+}
+
+/** Returns the client's work that a document or a later report shows. */
 async function doneFor({ pool }: DemoRepairFixture, clientId: string) {
-  const { rows } = await pool.query<{ work: DoneWork[]; report_days: PlainDate[] }>(DONE, [clientId])
-  return rows[0] ?? { work: [], report_days: [] }
+  const { rows } = await pool.query<Done>(DONE, [clientId])
+  const { work, reports, complete_by } = rows[0] ?? { work: [], reports: [], complete_by: null }
+  const shown = work.map((one): DoneWork => ({ ...one, shown_in: reportsShowing(one, reports) }))
+  return { work: shown.filter(({ shown_in }) => shown_in.length > 0), complete_by }
 }
 
 function byMonth(work: readonly DoneWork[]): DoneWork[][] {
   return [...Map.groupBy(work, ({ result_on }) => result_on.slice(0, 7)).values()]
 }
 
+// The contract’s total is twelve monthly fees.
+const MOST_FEES = 12
+
 const TAKE = `
-  insert into public.repair_fees (id, organization_id, client_id, kind, amount, received_on, method, reference, dispute_ids, recorded_by,
-                                  recorded_by_name, created_at)
-  select $1, $2, $3, 'fee', $4, $5, $6, $7, $8, p.id, p.full_name, least($5::date + interval '17 hours', now()) from app.people p
+  insert into public.repair_fees (id, organization_id, client_id, kind, amount, received_on, method, reference, dispute_ids, report_ids,
+                                  recorded_by, recorded_by_name, created_at)
+  select $1, $2, $3, 'fee', $4, $5, $6, $7, $8, $10, p.id, p.full_name, least($5::date + interval '17 hours', now()) from app.people p
    where p.id = $9 and not exists (select from public.repair_fees where id = $1)`
 const GIVE_BACK = `
   insert into public.repair_fees (id, organization_id, client_id, kind, amount, received_on, refunds_id, reason, recorded_by,
                                   recorded_by_name, created_at)
   select $1, f.organization_id, f.client_id, 'refund', f.amount, $3, f.id, 'The client was promised more than was done', f.recorded_by,
          f.recorded_by_name, least($3::date + interval '18 hours', now())
-    from public.repair_fees f where f.id = $2
-  on conflict do nothing`
+    from public.repair_fees f where f.id = $2 and not exists (select from public.repair_fees where id = $1)`
 
 async function takeFee(
   desk: DemoRepairFixture,
   clientId: string,
   { channel, monthlyDollars }: DemoEnrollment,
   work: readonly DoneWork[],
-  reportDays: readonly PlainDate[],
+  complete_by: PlainDate | null,
 ): Promise<void> {
   const dispute_ids = work.map(({ id }) => id)
   const name = `fee of ${clientId} for ${dispute_ids.join()}`
-  const received_on = dayOfFee(name, channel, work, reportDays)
+  const received_on = dayOfFee(name, channel, work, complete_by)
   const isOwed = numberOf(`${name} owed`, 6) === 0
-  const circumstances = { sale_channel: channel, work, report_days: reportDays, today: desk.today }
+  const terms = { sale_channel: channel, pays_for: 'results' as const, complete_by, refund_due_cents: 0 }
+  const circumstances = { ...terms, work, answer_on: null, today: desk.today }
   if (isOwed || received_on === null || feeRefusal({ received_on, dispute_ids }, circumstances) !== null) return
   const method = choiceOf(`${name} method`, ['card', 'card', 'ach', 'check'] as const)
   const reference = String(1000 + numberOf(`${name} reference`, 9000))
@@ -124,12 +146,13 @@ async function takeFee(
       idOf(name),
       desk.organizationId,
       clientId,
-      monthlyDollars * work.length,
+      monthlyDollars,
       received_on,
       method,
       reference,
       dispute_ids,
       person,
+      evidenceReports({ received_on, dispute_ids }, circumstances),
     ],
   ])
   const givenBackOn = addDays(received_on, 3 + numberOf(`${name} thinks again`, 10))
@@ -138,17 +161,19 @@ async function takeFee(
 }
 
 /**
- * Returns a day shortly after the last result. For a sale by phone, it is after the report that shows the result, which
- * may never arrive.
+ * Returns a day shortly after the last result. For a sale by phone, it is after the promised time and the report that shows the
+ * result, which may never arrive.
  */
 function dayOfFee(
   name: string,
   channel: SaleChannel,
   work: readonly DoneWork[],
-  reportDays: readonly PlainDate[],
+  completeBy: PlainDate | null,
 ): PlainDate | null {
   const days = work.map(({ result_on }) => earliestFeeDay(result_on, channel)).toSorted()
   const earliest = days.at(-1) ?? null
-  const from = channel === 'phone' ? (reportDays.find((day) => earliest !== null && day >= earliest) ?? null) : earliest
+  const reportDays = work.flatMap(({ shown_in }) => shown_in.map(({ reported_on }) => reported_on)).toSorted()
+  const isLater = (day: PlainDate) => earliest !== null && day >= earliest && day > (completeBy ?? day)
+  const from = channel === 'phone' ? (reportDays.find(isLater) ?? null) : earliest
   return from === null ? null : addDays(from, 1 + numberOf(`${name} comes after`, 8))
 }

@@ -1225,6 +1225,7 @@ export interface Database {
           updated_at: string
           corrections: Json
           reinsertion_told_at: string | null
+          result_recorded_at: string | null
           recipient: 'bureau' | 'furnisher' | 'collector'
           recipient_name: string | null
           recipient_address: string | null
@@ -2589,6 +2590,10 @@ export interface Database {
           cancelled_by: 'client' | 'staff' | null
           client_state: string | null
           cancellation_document_id: string | null
+          pays_for: 'results' | 'answers'
+          monthly_fee: number | null
+          complete_by: string | null
+          ended_at: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2616,10 +2621,13 @@ export interface Database {
           created_at: string
           updated_by: string | null
           updated_at: string
+          channel_review: string | null
+          channel_reviewed_by: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
+          { foreignKeyName: 'repair_enrollments_channel_reviewed_by_fkey'; columns: ['channel_reviewed_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_enrollments_client_id_fkey'; columns: ['client_id']; isOneToOne: true; referencedRelation: 'clients'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_enrollments_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_enrollments_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
@@ -2641,13 +2649,16 @@ export interface Database {
           recorded_by: string
           recorded_by_name: string
           created_at: string
+          document_id: string | null
+          report_ids: string[]
         }
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
           { foreignKeyName: 'repair_fees_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fees_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_fees_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
-          { foreignKeyName: 'repair_fees_refunds_id_fkey'; columns: ['refunds_id']; isOneToOne: true; referencedRelation: 'repair_fees'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fees_refunds_id_fkey'; columns: ['refunds_id']; isOneToOne: false; referencedRelation: 'repair_fees'; referencedColumns: ['id'] },
         ]
       }
       repair_statements: {

@@ -1,6 +1,7 @@
-import { contractFixture, signedPaperOf, TERMS } from '#features/credit-repair/tests/contract-fixture.ts'
+import { contractFixture, TERMS } from '#features/credit-repair/tests/contract-fixture.ts'
 import { anotherReport, disputeFixture, reported, VERIZON } from '#features/credit-repair/tests/dispute-fixture.ts'
 import { day, dispute, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
+import { signedPaperOf } from '#features/credit-repair/tests/signed-paper.ts'
 import { agreed } from '#features/documents/tests/record-fixture.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { ownStateRule } from '#features/lending/tests/booking-fixture.ts'

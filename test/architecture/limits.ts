@@ -246,6 +246,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.repair_contracts.company_address': LONGEST_BUSINESS_ADDRESS,
   'public.repair_contracts.services': LONGEST_SERVICES,
   'public.repair_contracts.signature_name': LONGEST_SIGNATURE,
+  'public.repair_enrollments.channel_review': LONGEST_LEDGER_REASON,
   'public.repair_fees.reason': LONGEST_LEDGER_REASON,
   'public.repair_fees.reference': LONGEST_REFERENCE,
   'public.repair_statements.signature_name': LONGEST_SIGNATURE,

@@ -20,6 +20,7 @@ import {
 import { NEXT_ACTS, NEXT_STATUSES, PLANNED_ACTS } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { DISPUTE_RECIPIENTS } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
+import { FEE_BASES } from '#features/credit-repair/rules/fee-basis.ts'
 import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
 import { CREDIT_UNITS, REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import {
@@ -310,6 +311,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.red_flag_entries.response': RESPONSES,
   'public.repair_contracts.cancelled_by': CANCELED_BY,
   'public.repair_contracts.means': SIGNATURE_MEANS,
+  'public.repair_contracts.pays_for': FEE_BASES,
   'public.repair_enrollments.sale_channel': SALE_CHANNELS,
   'public.repair_enrollments.status': ENROLLMENT_STATUSES,
   'public.repair_statements.means': SIGNATURE_MEANS,

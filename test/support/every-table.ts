@@ -294,8 +294,10 @@ const CONTRACT = `
   select organization_id, client_id, id, '2025-12-01', 'Maria', '1 Main Street', 99, 'Disputes', '[]', '2025-12-04', 'Dana Whitfield'
     from acknowledged`
 const PAID = `
-  insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
-  select d.organization_id, d.client_id, 'fee', 99, '2026-02-01', 'check', array[d.id], $1, 'Maria'
+  insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, document_id, recorded_by,
+                                  recorded_by_name)
+  select d.organization_id, d.client_id, 'fee', 99, '2026-02-01', 'check', array[d.id],
+         (select p.id from public.client_documents p where p.client_id = d.client_id limit 1), $1, 'Maria'
     from public.disputes d join public.credit_reports r on r.id = d.report_id where r.ordered_by = $1 and d.result is not null`
 const RISKS = `
   with fee as (insert into app.repair_days (organization_id, measure, day, amount)

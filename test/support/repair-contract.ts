@@ -20,3 +20,14 @@ export async function contracted(server: Pool, clientId: string, signedOn = '202
   )
   return rows[0]?.id ?? ''
 }
+
+/** Adds a later Experian report of a day that lists nothing, so that it shows every deletion. Returns its ID. */
+export async function reportShowing(server: Pool, clientId: string, on: string): Promise<string> {
+  const { rows } = await server.query<{ id: string }>(
+    `insert into public.credit_reports (organization_id, client_id, status, created_at, bureau_data)
+     select organization_id, id, 'success', $2::date + interval '12 hours', '{"experian": {"status": "success", "full_feed": {}}}'
+       from public.clients where id = $1 returning id`,
+    [clientId, on],
+  )
+  return rows[0]?.id ?? ''
+}

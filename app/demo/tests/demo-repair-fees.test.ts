@@ -58,11 +58,13 @@ test('demo clients are enrolled in every state, pay what the law allows, and add
     const { sale_channel } = enrollments.find(({ client_id }) => client_id === fee.client_id)
     const { data } = await maria.supabase
       .from('disputes')
-      .select('id, bureau, item_name, result_on')
+      .select('id, bureau, item_name, result, result_on')
       .in('id', fee.dispute_ids)
       .throwOnError()
-    const work = data.map((one) => ({ ...one, is_paid: false }))
-    expect(feeRefusal(fee, { sale_channel, work, report_days: [day(-100)], today: day(0) })).toBeNull()
+    const shown_in = [{ id: fee.report_ids[0], reported_on: day(-100) }]
+    const work = data.map((one) => ({ ...one, recorded_on: one.result_on, is_paid: false, shown_in }))
+    const terms = { pays_for: 'results' as const, complete_by: day(-200), answer_on: null, refund_due_cents: 0 }
+    expect(feeRefusal(fee, { ...terms, sale_channel, work, today: day(0) })).toBeNull()
   }
   const revenue = await maria.supabase.rpc('credit_repair_revenue').single<{ active_clients: number }>().throwOnError()
   expect(revenue.data.active_clients).toBe(enrollments.filter(({ status }) => status === 'active').length)

@@ -14,7 +14,7 @@ export function ClientCreditRepair({ clientId }: { clientId: string }) {
         <>
           <ClientDisputes clientId={clientId} reports={reports} />
           <ClientContract clientId={clientId} />
-          <ClientFees clientId={clientId} />
+          <ClientFees clientId={clientId} reports={reports} />
         </>
       )}
     </CreditRepairTab>

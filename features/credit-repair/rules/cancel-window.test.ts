@@ -47,11 +47,11 @@ describe('work', () => {
     expect(serviceRefusal(contract, '2026-12-02', 'enrollment')).toEqual({
       code: 'croa_contract_first',
       sentence:
-        'The client’s enrollment is canceled, so no work can be done and no fee taken. If the client wants to go on, resume the enrollment',
+        'The client’s enrollment is canceled, so no work can be done and no fee taken. If the client wants to go on, resume the enrollment and have them sign another contract',
     })
   })
 
-  test('at a credit repair company can’t begin before the client is enrolled, and the way out is named', () => {
+  test('can’t begin before the client is enrolled, and the way out is named', () => {
     const refused = serviceRefusal(null, '2026-12-02', 'never_enrolled')
 
     expect(refused).toMatchObject({

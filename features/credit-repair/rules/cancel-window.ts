@@ -26,10 +26,7 @@ export interface StandingContract {
   cancel_until: PlainDate
 }
 
-/**
- * A client's work needs an enrollment that isn't canceled, and a signed contract. A credit repair company works for no client who was never
- * enrolled. Companies of other types may, because their clients don't pay for it (15 USC 1679a(3)).
- */
+/** A client's work needs an enrollment that isn't canceled, and a signed contract, in every type of account (15 USC 1679a(3)). */
 export const WORK_LACKS = ['enrollment', 'contract', 'never_enrolled'] as const
 export type WorkLack = (typeof WORK_LACKS)[number]
 
@@ -41,7 +38,7 @@ export interface ServiceRefusal {
 
 const LACKING: Readonly<Record<WorkLack, string>> = {
   enrollment:
-    'The client’s enrollment is canceled, so no work can be done and no fee taken. If the client wants to go on, resume the enrollment',
+    'The client’s enrollment is canceled, so no work can be done and no fee taken. If the client wants to go on, resume the enrollment and have them sign another contract',
   contract: 'You can’t work for this client until they have signed a contract and the cancellation period has ended',
   never_enrolled:
     'This client isn’t enrolled in credit repair. Enroll the client, and start work once they have signed a contract and can no longer cancel it',

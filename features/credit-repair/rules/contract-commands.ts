@@ -3,6 +3,7 @@ import { dollarsField, typedDollars } from '#features/cards/rules/dollars.ts'
 import { ledgerText } from '#features/lending/rules/payment-form.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { FEE_BASES } from './fee-basis.ts'
 
 const idempotency_key = idempotencyKey.optional()
 const client_id = z.guid('Invalid client ID')
@@ -22,6 +23,7 @@ const terms = {
   guarantees: ledgerText('Guarantees', 1000).default(''),
   completion: ledgerText('Completion', 300).default(''),
   payment_terms: ledgerText('Terms of payment', 1000).default(''),
+  pays_for: z.enum(FEE_BASES, 'Choose what the fees pay for').default('results'),
 }
 
 /** The fields of the dialog for acknowledging the statement of rights. */

@@ -1,6 +1,7 @@
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { cancelUntil } from './cancel-window.ts'
+import { basisWords, FEE_BASES, type FeeBasis, monthlyFeeWords } from './fee-basis.ts'
 import { stateName, stateNotice, stateWindow } from './state-windows.ts'
 
 export interface ContractTerms {
@@ -9,6 +10,10 @@ export interface ContractTerms {
   client_name: string
   total_cost_cents: number
   payment_terms: string
+  /** The work that the fees pay for. Contracts of before it was printed lack the sentence. */
+  pays_for?: FeeBasis
+  /** The highest monthly fee. Without it, the contract states none. */
+  monthly_fee_cents?: number
   services: string
   guarantees: string
   completion: string
@@ -104,8 +109,11 @@ const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
   services: ({ services }) => services,
   guarantees: ({ guarantees }) => guarantees,
   completion: ({ completion }) => completion,
-  payment: ({ total_cost_cents, payment_terms }) =>
-    payment_terms && `You pay ${dollarsAndCents(total_cost_cents)}${PAID_TO}${payment_terms}${NOT_IN_ADVANCE}`,
+  payment: ({ total_cost_cents, payment_terms, pays_for, monthly_fee_cents = 0 }) => {
+    if (payment_terms === '') return ''
+    const sold = [pays_for && basisWords(pays_for), monthlyFeeWords(monthly_fee_cents)].filter(Boolean).join(' ')
+    return `You pay ${dollarsAndCents(total_cost_cents)}${PAID_TO}${payment_terms}${sold && `\n${sold}`}${NOT_IN_ADVANCE}`
+  },
   state_cancellation: ({ client_state }) => stateWindow(client_state)?.statement ?? '',
   cancellation: () => CANCEL_STATEMENT,
 }
@@ -114,7 +122,10 @@ const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
 export function paymentTermsOf(clauses: readonly { id: ClauseId; text: string }[]): string {
   const text = clauses.find(({ id }) => id === 'payment')?.text ?? ''
   const [, terms = ''] = text.split(PAID_TO)
-  return terms.replace(NOT_IN_ADVANCE, '')
+  const own = terms.replace(NOT_IN_ADVANCE, '')
+  const last = own.lastIndexOf('\n')
+  // The sentence about what the fees pay for, which the next contract has from its own choice.
+  return FEE_BASES.some((basis) => own.slice(last + 1).startsWith(basisWords(basis))) ? own.slice(0, last) : own
 }
 
 export const CANCELLATION_TITLE = 'Notice of Cancellation'

@@ -33,6 +33,8 @@ export const enrollClientSchema = z.object({
   monthly_fee: monthlyFee,
   enrolled_on: enrolledOn.optional(),
   sale_channel: channel,
+  /** Why another file of the same person was sold another way. Only people who manage compliance review that. */
+  channel_review: ledgerText('Review', LONGEST_LEDGER_REASON).nullish(),
   idempotency_key,
 })
 
@@ -60,21 +62,32 @@ export const recordFeeSchema = z.object({
     .max(MOST_WORK, `A fee is for at most ${MOST_WORK} disputes`)
     .default([])
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
+  /** The copy of the bureau's answer in the client's documents. Results that a later report shows need none. */
+  document_id: z.guid('Invalid document ID').nullish(),
   idempotency_key: idempotencyKey,
 })
 
-/** The body of `refund-repair-fee`. */
+/** The body of `refund-repair-fee`. Without an amount, what is left of the fee is refunded. */
 export const refundFeeSchema = z.object({
   fee_id: z.guid('Invalid fee ID'),
+  amount: dollarsField('Amount', 0.01, MOST_FEE_DOLLARS).optional(),
   reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
   idempotency_key,
 })
+
+/** The fields of the refund dialog. */
+export const refundFormSchema = z.object({
+  amount: typedDollars('Amount', 0.01, MOST_FEE_DOLLARS),
+  reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
+})
+export type RefundFields = z.output<typeof refundFormSchema>
 
 /** The fields of the enrollment dialog. */
 export const enrollmentFormSchema = z.object({
   monthly_fee: typedDollars('Monthly fee', 0, MOST_MONTHLY_DOLLARS),
   enrolled_on: enrolledOn,
   sale_channel: z.string().pipe(channel),
+  channel_review: ledgerText('Review', LONGEST_LEDGER_REASON).default(''),
 })
 export type EnrollmentFields = z.output<typeof enrollmentFormSchema>
 

@@ -30,6 +30,7 @@ const inDays = (days: number) => addDays(TODAY, days)
 const ACKNOWLEDGED = { acknowledged_on: '2026-01-05', signature_name: 'Dana W.', means: 'recorded' }
 const contract = (about: object = {}) => ({
   ...{ id: 'c1', contract_date: TODAY, cancel_until: inDays(5), signature_name: 'Dana W.', cancelled_on: null },
+  ...{ ended_at: null as string | null, pays_for: 'results' },
   ...{ company_address: '1 Main St', total_cost: 594, means: 'paper', signed_on: null },
   clauses: [
     { id: 'services', title: 'Services', text: 'We write disputes.' },
@@ -182,7 +183,13 @@ test('a contract starts with the company’s newest terms; an error names what i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(asked, 'prepare-repair-contract').at(-1)).toEqual({
     ...{ client_id: CLIENT, contract_date: TODAY, total_cost: 594, payment_terms: 'Per item', guarantees: 'None' },
-    ...{ services: 'We write disputes.', completion: '', company_address: '1 Main St', idempotency_key: KEY },
+    ...{
+      services: 'We write disputes.',
+      completion: '',
+      company_address: '1 Main St',
+      pays_for: 'results',
+      idempotency_key: KEY,
+    },
   })
 })
 

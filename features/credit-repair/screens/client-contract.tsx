@@ -80,14 +80,14 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
               disabled={act === 'sign' && !maySignOnPaper(contracts, today)}
               onClick={() => ask(act)}
             >
-              {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare a new one' : NEXT[act]}
+              {act === 'prepare' && contract !== null && !isOver(contract) ? 'Prepare a new one' : NEXT[act]}
             </Button>
           ))}
           {maySend(contracts, today) && !isOut && <SendButton clientId={clientId} />}
           <DocumentButton clientId={clientId} paper="statement">
             Statement of rights (PDF)
           </DocumentButton>
-          {contract?.cancelled_on === null && (
+          {contract !== null && !isOver(contract) && (
             <DocumentButton clientId={clientId} paper="contract">
               Contract (PDF)
             </DocumentButton>
@@ -104,6 +104,9 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
     </div>
   )
 }
+
+/** Returns true if the client canceled the contract, or it ended with the enrollment. */
+const isOver = ({ cancelled_on, ended_at }: ClientContractRow) => cancelled_on !== null || ended_at !== null
 
 const isUnsigned = (contract: ClientContractRow | null): contract is ClientContractRow =>
   contract !== null && contract.cancelled_on === null && contract.signature_name === null
@@ -129,6 +132,8 @@ function SendButton({ clientId }: { clientId: string }) {
 function commandsOf({ statement, contract }: ClientContracts): Asked[] {
   const onPaper: Asked[] = statement === null ? ['acknowledge'] : []
   if (contract === null || contract.cancelled_on !== null) return ['prepare', ...onPaper]
+  // A notice that was mailed in time still counts.
+  if (contract.ended_at !== null) return ['prepare', 'cancel']
   return contract.signature_name === null ? [...onPaper, 'sign', 'prepare'] : ['cancel']
 }
 
@@ -145,9 +150,13 @@ function statusOf({ statement, contract }: ClientContracts, today: PlainDate): s
       ? 'The client has not signed the statement of their credit file rights. They sign it before the contract: by link in one go, or on paper.'
       : `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}${MEANS[statement.means]}.`
   if (contract === null) return [acknowledged, 'There is no contract yet.']
-  const { contract_date, cancel_until, signature_name, cancelled_on, means, signed_on } = contract
+  const { contract_date, cancel_until, signature_name, cancelled_on, means, signed_on, ended_at } = contract
   const signed = `Contract signed on ${shortDate(signed_on ?? contract_date)} by ${signature_name}${MEANS[means]}.`
   if (cancelled_on !== null) return [acknowledged, signed, `Canceled by the client on ${shortDate(cancelled_on)}.`]
+  if (ended_at !== null) {
+    const ended = `It ended on ${shortDate(dateOfInstant(ended_at))}, when the enrollment was canceled. To go on, the client signs another.`
+    return [acknowledged, signed, ended]
+  }
   if (signature_name === null) {
     const prepared = `A contract is ready for the client to sign on ${shortDate(contract_date)}.`
     const ahead = 'You can send it, or record the signature, from that day on. To sign it earlier, prepare a new one.'

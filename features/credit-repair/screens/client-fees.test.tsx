@@ -15,15 +15,25 @@ const DONE_ON = addDays(TODAY, -10)
 
 const ENROLLED = { status: 'active', monthly_fee: 99, enrolled_on: '2026-01-05', sale_channel: 'web' }
 const work = (id: string, item_name: string, about: object = {}) => ({
-  ...{ id, bureau: 'experian', item_name, sent_on: addDays(DONE_ON, -30), result_on: DONE_ON },
+  ...{ id, bureau: 'experian', item_name, item_key: id, report_id: 'r0', sent_on: addDays(DONE_ON, -30) },
+  ...{ result: 'deleted', result_on: DONE_ON, result_recorded_at: `${DONE_ON}T12:00:00Z`, corrections: [] },
   ...about,
 })
 const ALLY = work('d1', 'Ally')
 const entry = (about: object) => ({
   ...{ id: 'f1', kind: 'fee', amount: '150.00', received_on: '2026-03-02', method: 'check', reference: '1042' },
   ...{ dispute_ids: ['d1'], refunds_id: null, reason: null, recorded_by_name: 'Grace Lindqvist' },
+  created_at: '2026-03-02T12:00:00Z',
   ...about,
 })
+const CONTRACT = {
+  ...{ pays_for: 'results', complete_by: addDays(DONE_ON, -1), contract_date: '2026-01-05', clauses: [] },
+}
+/** A report of yesterday whose Experian file lists nothing, so that it shows every deletion. */
+const SHOWING = {
+  ...{ id: 'r1', created_at: `${addDays(TODAY, -1)}T10:00:00Z` },
+  bureau_data: { experian: { status: 'success', full_feed: {} } },
+}
 const REFUND = entry({
   ...{ id: 'r1', kind: 'refund', method: null, reference: null, dispute_ids: [], received_on: '2026-03-09' },
   ...{ refunds_id: 'f1', reason: 'Goodwill' },
@@ -33,7 +43,8 @@ interface Opening {
   enrollment?: object | null
   disputes?: object[]
   entries?: object[]
-  reports?: object[]
+  reports?: (typeof SHOWING)[]
+  contract?: object
   replies?: Replies
   mayWrite?: boolean
 }
@@ -43,7 +54,8 @@ function open(opening: Opening = {}) {
     enrollment = ENROLLED,
     disputes = [ALLY],
     entries = [],
-    reports = [],
+    reports = [SHOWING],
+    contract = CONTRACT,
     replies = {},
     mayWrite = true,
   } = opening
@@ -51,12 +63,12 @@ function open(opening: Opening = {}) {
     'GET /rest/v1/repair_enrollments': () => Response.json(enrollment === null ? [] : [enrollment]),
     'GET /rest/v1/repair_fees': () => Response.json(entries),
     'GET /rest/v1/disputes': () => Response.json(disputes),
-    'GET /rest/v1/credit_reports': () => Response.json(reports),
+    'GET /rest/v1/repair_contracts': () => Response.json([contract]),
     ...replies,
   })
   const Tab = () => (
     <MayWrite value={mayWrite}>
-      <ClientFees clientId={CLIENT} />
+      <ClientFees clientId={CLIENT} reports={reports} />
     </MayWrite>
   )
   show(Tab, '/')
@@ -125,7 +137,12 @@ test('a client is enrolled with the agreed terms; an error keeps the input', asy
 
 test('a fee names its work, chosen from finished work without a fee', async () => {
   const asked = open({
-    disputes: [ALLY, work('d2', 'Verizon', { result_on: null }), work('d3', 'Chase'), work('d4', 'Midland')],
+    disputes: [
+      ALLY,
+      work('d2', 'Verizon', { result: null, result_on: null, result_recorded_at: null }),
+      work('d3', 'Chase'),
+      work('d4', 'Midland'),
+    ],
     entries: [entry({ dispute_ids: ['d3'] })],
     replies: { 'POST /functions/v1/record-repair-fee': done },
   })
@@ -149,6 +166,70 @@ test('a fee names its work, chosen from finished work without a fee', async () =
       ...{ dispute_ids: ['d1'], idempotency_key: KEY },
     },
   ])
+})
+
+test('work that no later report shows needs the bureau’s answer', async () => {
+  const asked = open({ reports: [] })
+  await press('Record a fee')
+  const form = await dialog()
+  expect(form.getByText(/No later report shows it yet: upload the bureau’s answer$/)).toBeTruthy()
+
+  await userEvent.click(form.getByRole('checkbox', { name: 'Ally at Experian' }))
+  await userEvent.selectOptions(form.getByLabelText('Method'), 'Check')
+  await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
+
+  expect(await form.findByText(/^The dispute of Ally with Experian has no evidence of its result/)).toBeTruthy()
+  expect(sent(asked, 'record-repair-fee')).toEqual([])
+})
+
+test('a verified item is not offered for a fee, and the dialog shows why', async () => {
+  open({ disputes: [ALLY, work('d2', 'Chase', { result: 'verified' })] })
+  await press('Record a fee')
+  const form = await dialog()
+
+  expect(form.getAllByRole('checkbox')).toHaveLength(1)
+  expect(form.getByText(/^The dispute of Chase with Experian ended with “verified”/)).toBeTruthy()
+})
+
+test('a corrected result asks for its refund, proposes the amount, and holds back other fees', async () => {
+  const corrections = [{ corrected_at: '2026-03-03T12:00:00Z' }]
+  open({
+    disputes: [work('d1', 'Ally', { result: 'verified', corrections }), work('d2', 'Chase')],
+    entries: [entry({})],
+  })
+  expect(await screen.findByText(/^Refund \$150.00: a result was corrected after this fee/)).toBeTruthy()
+
+  await press('Record a fee')
+  const form = await dialog()
+  await userEvent.click(form.getByRole('checkbox', { name: 'Chase at Experian' }))
+  await userEvent.selectOptions(form.getByLabelText('Method'), 'Check')
+  await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
+
+  expect(await form.findByText(/Refund \$150.00 before you take another fee$/)).toBeTruthy()
+})
+
+test('another file that was sold otherwise is reviewed by a person who manages compliance', async () => {
+  const answers = [
+    Response.json(
+      { code: 'sale_channel_review', message: 'Another file of this person was sold another way' },
+      { status: 409 },
+    ),
+  ]
+  const asked = open({
+    enrollment: null,
+    replies: { 'POST /functions/v1/enroll-client': () => answers.shift() ?? done() },
+  })
+  await press('Enroll client')
+  const form = await dialog()
+  await userEvent.type(form.getByLabelText('Monthly fee (USD)'), '99')
+  await userEvent.selectOptions(form.getByLabelText('How it was sold'), 'On the web')
+  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
+
+  await userEvent.type(await form.findByLabelText('Why this sale is different'), 'Two people with one name')
+  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'enroll-client').at(-1)).toMatchObject({ channel_review: 'Two people with one name' })
 })
 
 describe('work sent before the contract could no longer be canceled', () => {
@@ -201,12 +282,13 @@ test('if sold by phone, the dialog shows from which day a fee is allowed and sen
   const earliest = shortDate(addDays(addMonths(DONE_ON, 6), 1))
   const asked = open({
     enrollment: { ...ENROLLED, sale_channel: 'phone' },
-    reports: [{ created_at: `${TODAY}T10:00:00Z` }],
   })
   await press('Record a fee')
   const form = await dialog()
   expect(
-    form.getByText(new RegExp(`^Result on .* a fee is possible from ${earliest}, with a report of that day or later$`)),
+    form.getByText(
+      new RegExp(`^Result on .* a fee is possible from ${earliest}, with a report of Experian from that day or later$`),
+    ),
   ).toBeTruthy()
 
   await userEvent.click(form.getByRole('checkbox', { name: 'Ally at Experian' }))
@@ -240,7 +322,9 @@ test('a fee is refunded with a reason, and only once', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Record refund' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(asked, 'refund-repair-fee')).toEqual([{ fee_id: 'f2', reason: 'Goodwill', idempotency_key: KEY }])
+  expect(sent(asked, 'refund-repair-fee')).toEqual([
+    { fee_id: 'f2', amount: 150, reason: 'Goodwill', idempotency_key: KEY },
+  ])
 })
 
 test('an enrollment is paused, given another fee, and canceled after confirmation', async () => {

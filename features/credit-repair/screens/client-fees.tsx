@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { LaterReport } from '#features/credit-repair/rules/disputes/later-reports.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { workStatus } from '#features/organizations/screens/permitted/work-hold.ts'
 import { useLive } from '#platform/browser/live.ts'
@@ -15,10 +16,10 @@ import { FeeList } from './fee-list.tsx'
 import { feeQueries } from './fee-queries.ts'
 
 /** The client's credit repair enrollment and monthly fee, and the fees they paid for finished work. */
-export function ClientFees({ clientId }: { clientId: string }) {
+export function ClientFees({ clientId, reports }: { clientId: string; reports: readonly LaterReport[] }) {
   const { queryKey } = feeQueries.ofClient(clientId)
   const query = useQuery(feeQueries.ofClient(clientId))
-  useLive(['repair_enrollments', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
+  useLive(['repair_enrollments', 'repair_contracts', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
   const mayWrite = useMay('record_fees')
   const { data: standing = null } = useQuery({ ...workStatus(clientId), enabled: mayWrite })
   const { data: suspended = null } = useQuery({ ...feeQueries.suspension(), enabled: mayWrite })
@@ -31,7 +32,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
     <div ref={part}>
       <Part
         title="Enrollment and fees"
-        about="You can take a fee only for a dispute that has a result."
+        about="You can take a fee only for a dispute with a result that the contract sells and that a document or a later report shows."
         action={
           mayWrite &&
           data && (
@@ -62,7 +63,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
         </QueryView>
         {asked === 'enroll' && <EnrollDialog clientId={clientId} onClose={close} />}
         {asked === 'fee' && data?.enrollment && (
-          <FeeDialog clientId={clientId} enrollment={data.enrollment} fees={data} standing={standing} onClose={close} />
+          <FeeDialog {...{ clientId, standing, reports, enrollment: data.enrollment, fees: data }} onClose={close} />
         )}
       </Part>
     </div>

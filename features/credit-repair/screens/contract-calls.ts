@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { z } from 'zod'
 import type { AcknowledgmentFields, ContractFields } from '#features/credit-repair/rules/contract-commands.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
@@ -6,7 +5,7 @@ import { dateOfInstant } from '#platform/rules/dates.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import { useRepairAction } from './repair-action.ts'
-import { type SignedPaper, uploadSignedPaper } from './signed-paper.ts'
+import { useUploadedPaper } from './uploaded-paper.ts'
 
 /** Records that the client signed the statement of their rights on paper. */
 export const useAcknowledging = (clientId: string, onDone: () => void) => {
@@ -41,15 +40,6 @@ export const useSigning = (clientId: string, contractId: string, onDone: (hasLin
   return useRepairAction('sign-repair-contract', clientId, done, async ({ file }: { file: File }) => ({
     ...{ contract_id: contractId, document_id: await uploaded(file) },
   }))
-}
-
-/** Uploads a file once, also if the command that names it is repeated. */
-function useUploadedPaper(clientId: string, paper: SignedPaper) {
-  const known = useRef<{ file: File; id: string }>(null)
-  return async (file: File) => {
-    if (known.current?.file !== file) known.current = { file, id: await uploadSignedPaper(clientId, paper, file) }
-    return known.current.id
-  }
 }
 
 /** The client's notice of cancellation on paper, and the day on which it was mailed or delivered. */

@@ -19,11 +19,14 @@ export interface ClientContract extends ContractTerms {
   cancelled_on: string | null
   means: RowOf<'repair_contracts'>['means']
   signed_on: string | null
+  /** When the enrollment was canceled, which ended the contract. */
+  ended_at: string | null
+  pays_for: RowOf<'repair_contracts'>['pays_for']
 }
 
 export interface ClientContracts {
   statement: Pick<RowOf<'repair_statements'>, 'acknowledged_on' | 'signature_name' | 'means'> | null
-  /** The contract in force or ready to sign; otherwise the newest canceled one. */
+  /** The contract in force or ready to sign; otherwise the newest that was canceled or ended. */
   contract: ClientContract | null
   /** The parts of the company's newest contract. */
   usual: ContractTerms | null
@@ -47,7 +50,7 @@ async function contractsOf(clientId: string): Promise<ClientContracts | null> {
       supabase
         .from('repair_contracts')
         .select(
-          'id, company_address, clauses, contract_date, total_cost, cancel_until, client_state, signature_name, cancelled_on, means, signed_on',
+          'id, company_address, clauses, contract_date, total_cost, cancel_until, client_state, signature_name, cancelled_on, means, signed_on, ended_at, pays_for',
         )
         .eq('client_id', clientId)
         .order('created_at', NEWEST_FIRST)
@@ -63,7 +66,8 @@ async function contractsOf(clientId: string): Promise<ClientContracts | null> {
     ),
   ])
   if (enrolled.length === 0) return null
-  const standing = contracts.find(({ cancelled_on }) => cancelled_on === null) ?? contracts[0]
+  const standing =
+    contracts.find(({ cancelled_on, ended_at }) => cancelled_on === null && ended_at === null) ?? contracts[0]
   return {
     statement: acknowledged ?? null,
     contract: standing ? { ...standing, total_cost: String(standing.total_cost) } : null,

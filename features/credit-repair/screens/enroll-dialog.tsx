@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SALE_CHANNELS, saleChannelWords } from '#features/credit-repair/rules/enrollment.ts'
 import { enrollmentFormSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
-import { dayReceived } from '#features/lending/rules/payment-form.ts'
+import { dayReceived, LONGEST_LEDGER_REASON } from '#features/lending/rules/payment-form.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { ServerError } from '#platform/browser/supabase.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -21,13 +23,15 @@ export function EnrollDialog({ clientId, onClose }: { clientId: string; onClose:
   const [today] = useState(() => dayReceived(new Date()))
   const form = useForm({
     resolver: zodResolver(enrollmentFormSchema),
-    defaultValues: { monthly_fee: '', enrolled_on: today, sale_channel: '' },
+    defaultValues: { monthly_fee: '', enrolled_on: today, sale_channel: '', channel_review: '' },
   })
   const field = fieldsOf(form)
   const enrolling = useEnrolling(clientId, () => {
     onClose()
     showToast('Client enrolled')
   })
+  const mayReview = useMay('manage_compliance')
+  const isOtherwise = enrolling.error instanceof ServerError && enrolling.error.code === 'sale_channel_review'
   return (
     <Dialog
       onClose={onClose}
@@ -46,6 +50,15 @@ export function EnrollDialog({ clientId, onClose }: { clientId: string; onClose:
           hint="If any phone call led to the sale, it was sold by phone, and fees must wait six months after a result. You can’t change this later."
           {...field('sale_channel')}
         />
+        {isOtherwise && mayReview && (
+          <TextField
+            label="Why this sale is different"
+            hint="Your review stays on record with your name."
+            autoComplete="off"
+            maxLength={LONGEST_LEDGER_REASON}
+            {...field('channel_review')}
+          />
+        )}
         <DialogActions onClose={onClose} pending={enrolling.isPending && 'Enrolling...'}>
           Enroll
         </DialogActions>

@@ -97,7 +97,7 @@ function CancelDialog({ clientId, enrollment, onClose }: EnrollmentProps & { onC
     <Dialog
       onClose={onClose}
       title="Cancel this enrollment?"
-      description="The client no longer counts as active. Fees don’t change, and you can resume the enrollment."
+      description="This ends the contract: no report, letter, or fee follows, not even for work that is done. To go on later, resume the enrollment and have the client sign another contract. To interrupt the work, pause the enrollment instead."
     >
       {change.isError && <FormError>{change.error.message}</FormError>}
       <DialogActions

@@ -2,20 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import type { LaterReport } from '#features/credit-repair/rules/disputes/later-reports.ts'
 import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
+import { type FeeCircumstances, feeRefusal } from '#features/credit-repair/rules/repair-fee.ts'
+import { type FeeFields, feeFormSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import {
   earliestFeeDay,
-  feeRefusal,
   isPayable,
   neverPayable,
+  provenOn,
   type RepairWork,
-} from '#features/credit-repair/rules/repair-fee.ts'
-import { type FeeFields, feeFormSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+} from '#features/credit-repair/rules/repair-work.ts'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { dayReceived } from '#features/lending/rules/payment-form.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import type { WorkStatus } from '#features/organizations/screens/permitted/work-hold.ts'
-import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -24,12 +26,15 @@ import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { showToast } from '#ui/states/toast.tsx'
 import { useFeeRecord } from './fee-calls.ts'
 import { type ClientEnrollment, type ClientFees, workUnder } from './fee-queries.ts'
+import { PaperChoice } from './paper-choice.tsx'
 
 interface FeeDialogProps {
   clientId: string
   enrollment: ClientEnrollment
   fees: ClientFees
   standing: WorkStatus | null
+  /** The client's reports, of which the later ones are evidence. */
+  reports: readonly LaterReport[]
   onClose: () => void
 }
 
@@ -39,11 +44,12 @@ const METHODS = [
 ]
 
 /** Records a received fee for finished work without one. Keeps the input after an error. */
-export function FeeDialog({ clientId, enrollment, fees, standing, onClose }: FeeDialogProps) {
+export function FeeDialog({ clientId, enrollment, fees, standing, reports, onClose }: FeeDialogProps) {
   // Fixed when the dialog opens. If someone else records a fee meanwhile, an error says so.
-  const [known] = useState(() => workUnder(standing, fees))
-  const work = known.filter(isPayable)
-  const never = known.flatMap((one) => neverPayable(one) ?? [])
+  const [known] = useState(() => workUnder(standing, fees, reports))
+  const { pays_for } = fees.terms
+  const work = known.filter((one) => isPayable(one, pays_for))
+  const never = known.flatMap((one) => neverPayable(one, pays_for)?.sentence ?? [])
   return (
     <Dialog
       onClose={onClose}
@@ -52,20 +58,17 @@ export function FeeDialog({ clientId, enrollment, fees, standing, onClose }: Fee
     >
       {work.length === 0 ? (
         <>
-          <p>No dispute of this client has a result without a fee. A fee can’t be taken before the work is done.</p>
+          <p>
+            No dispute of this client has a result that a fee can be taken for. A fee can’t be taken before the work is
+            done.
+          </p>
           <Never sentences={never} />
           <div className="flex justify-end">
             <Button onClick={onClose}>Close</Button>
           </div>
         </>
       ) : (
-        <FeeForm
-          clientId={clientId}
-          enrollment={enrollment}
-          report_days={fees.report_days}
-          work={work}
-          onClose={onClose}
-        >
+        <FeeForm clientId={clientId} enrollment={enrollment} fees={fees} work={work} onClose={onClose}>
           <Never sentences={never} />
         </FeeForm>
       )}
@@ -82,17 +85,21 @@ function Never({ sentences }: { sentences: readonly string[] }) {
   ))
 }
 
-interface FeeFormProps extends Pick<FeeDialogProps, 'clientId' | 'enrollment' | 'onClose'> {
-  report_days: readonly PlainDate[]
+interface FeeFormProps extends Pick<FeeDialogProps, 'clientId' | 'enrollment' | 'fees' | 'onClose'> {
   work: readonly RepairWork[]
   children: ReactNode
 }
 
-function FeeForm({ clientId, enrollment, report_days, work, onClose, children }: FeeFormProps) {
+function FeeForm({ clientId, enrollment, fees, work, onClose, children }: FeeFormProps) {
   const [today] = useState(() => dayReceived(new Date()))
+  const [answer, setAnswer] = useState<File | null>(null)
   const { sale_channel, monthly_fee } = enrollment
+  const circumstances = {
+    ...{ ...fees.terms, sale_channel, work, today, answer_on: answer === null ? null : today },
+    refund_due_cents: fees.fees.reduce((sum, { due }) => sum + due, 0),
+  }
   const form: FeeForm = useForm({
-    resolver: zodResolver(takenBy({ sale_channel, work, report_days, today })),
+    resolver: zodResolver(takenBy(circumstances)),
     defaultValues: {
       ...{ amount: monthly_fee === 0 ? '' : (monthly_fee / 100).toFixed(2), received_on: today },
       ...{ method: '', reference: '', dispute_ids: [] },
@@ -104,10 +111,11 @@ function FeeForm({ clientId, enrollment, report_days, work, onClose, children }:
     showToast('Fee recorded')
   })
   return (
-    <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fee) => recording.mutate(fee))}>
+    <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fee) => recording.mutate({ ...fee, answer }))}>
       {recording.isError && <FormError>{recording.error.message}</FormError>}
       <WorkChoice form={form} work={work} channel={sale_channel} />
       {children}
+      {sale_channel !== 'phone' && <PaperChoice of="answer" file={answer} onFile={setAnswer} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...field('amount')} />
         <TextField label="Date received" type="date" max={today} {...field('received_on')} />
@@ -129,7 +137,7 @@ function FeeForm({ clientId, enrollment, report_days, work, onClose, children }:
 type FeeForm = UseFormReturn<z.input<typeof feeFormSchema>, unknown, FeeFields>
 
 /** The form's schema: valid input, and an allowed fee, by the same rule as the server's. */
-const takenBy = (circumstances: Parameters<typeof feeRefusal>[1]) =>
+const takenBy = (circumstances: FeeCircumstances) =>
   feeFormSchema.superRefine((fee, context) => {
     const refusal = feeRefusal(fee, circumstances)
     if (refusal === null) return
@@ -154,7 +162,7 @@ function WorkChoice({ form, work, channel }: WorkChoiceProps) {
             key={one.id}
             value={one.id}
             label={`${one.item_name} at ${bureauName(one.bureau)}`}
-            hint={one.result_on === null ? undefined : whenPayable(one.result_on, channel)}
+            hint={whenPayable(one, channel)}
             {...choice}
           />
         ))}
@@ -168,8 +176,13 @@ function WorkChoice({ form, work, channel }: WorkChoiceProps) {
   )
 }
 
-function whenPayable(resultOn: PlainDate, channel: SaleChannel): string {
-  const result = `Result on ${shortDate(resultOn)}`
-  if (channel !== 'phone') return result
-  return `${result}. Sold by phone: a fee is possible from ${shortDate(earliestFeeDay(resultOn, channel))}, with a report of that day or later`
+function whenPayable(work: RepairWork, channel: SaleChannel): string | undefined {
+  const { result_on, shown_in, bureau } = work
+  if (result_on === null) return undefined
+  const seen = shown_in[0]
+  const shown = seen ? `, shown by the report of ${shortDate(seen.reported_on)}` : ''
+  const result = `Result on ${shortDate(result_on)}${shown}`
+  if (channel !== 'phone') return seen ? result : `${result}. No later report shows it yet: upload the bureau’s answer`
+  const from = shortDate(earliestFeeDay(provenOn(work, null) ?? result_on, channel))
+  return `${result}. Sold by phone: a fee is possible from ${from}, with a report of ${bureauName(bureau)} from that day or later`
 }

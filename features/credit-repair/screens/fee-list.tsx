@@ -5,10 +5,8 @@ import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { showToast } from '#ui/states/toast.tsx'
-import { useFeeRefund } from './fee-calls.ts'
-import type { ClientFee } from './fee-queries.ts'
+import { type ClientFee, keptOf } from './fee-queries.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 
 interface FeeListProps {
   clientId: string
@@ -22,7 +20,7 @@ export function FeeList({ clientId, fees, isEnrolled }: FeeListProps) {
   if (fees.length === 0) return isEnrolled ? <p className="py-3 text-ink-2">No fees received yet.</p> : null
   return (
     <>
-      <p className="pt-3 font-medium">{dollarsAndCents(keptOf(fees))} received, minus refunds</p>
+      <p className="pt-3 font-medium">{dollarsAndCents(keptOfAll(fees))} received, minus refunds</p>
       <ul aria-label="Fees received">
         {fees.map((fee) => (
           <FeeLine key={fee.id} fee={fee} onRefund={() => refund(fee)} />
@@ -33,11 +31,11 @@ export function FeeList({ clientId, fees, isEnrolled }: FeeListProps) {
   )
 }
 
-const keptOf = (fees: readonly ClientFee[]) =>
-  fees.reduce((sum, { amount, refund }) => sum + (refund === null ? amount : 0), 0)
+const keptOfAll = (fees: readonly ClientFee[]) => fees.reduce((sum, fee) => sum + keptOf(fee), 0)
 
 function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
-  const { amount, received_on, method, reference, recorded_by_name, refund } = fee
+  const { amount, received_on, method, reference, recorded_by_name, refunds, due } = fee
+  const isRefunded = keptOf(fee) === 0
   const mayWrite = useMay('waive_fees')
   const way = method && [methodName(method), reference].filter(Boolean).join(' ')
   const name = `the fee of ${dollarsAndCents(amount)} of ${shortDate(received_on)}`
@@ -52,15 +50,21 @@ function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
           </span>
         </p>
         <p className="wrap-anywhere text-ink-2 text-table">{workWords(fee)}</p>
-        {refund && (
-          <p className="wrap-anywhere text-orange text-small">
-            Refunded {shortDate(refund.received_on)}: {refund.reason}
+        {refunds.map((refund) => (
+          <p key={refund.id} className="wrap-anywhere text-orange text-small">
+            {isRefunded && refunds.length === 1 ? 'Refunded' : `Refunded ${dollarsAndCents(refund.amount)} on`}{' '}
+            {shortDate(refund.received_on)}: {refund.reason}
+          </p>
+        ))}
+        {due > 0 && (
+          <p className="wrap-anywhere font-semibold text-red text-small">
+            Refund {dollarsAndCents(due)}: a result was corrected after this fee. No other fee can be taken first.
           </p>
         )}
       </div>
       <div className="flex items-center gap-2">
-        <span className={refund ? 'text-ink-3 line-through' : 'font-semibold'}>{dollarsAndCents(amount)}</span>
-        {refund === null && mayWrite && (
+        <span className={isRefunded ? 'text-ink-3 line-through' : 'font-semibold'}>{dollarsAndCents(amount)}</span>
+        {!isRefunded && mayWrite && (
           <Button variant="quiet" className="sm:-mr-3.5 print:hidden" aria-label={`Refund ${name}`} onClick={onRefund}>
             Refund
           </Button>
@@ -77,24 +81,4 @@ function workWords({ work }: ClientFee): string {
     ([item, ones]) => `${item} at ${ones.map(({ bureau }) => bureauName(bureau)).join(' and ')}`,
   )
   return named.length === 0 ? 'For earlier disputes' : `For ${named.join(', ')}`
-}
-
-function RefundDialog({ clientId, fee, onClose }: { clientId: string; fee: ClientFee; onClose: () => void }) {
-  const refunding = useFeeRefund(clientId, fee.id, () => {
-    onClose()
-    showToast('Fee refunded')
-  })
-  return (
-    <ReasonDialog
-      open
-      title={`Refund ${dollarsAndCents(fee.amount)}`}
-      description={`Received ${shortDate(fee.received_on)}. Both entries stay, and a new fee can be taken for the same work. This doesn’t move any money.`}
-      placeholder="Promised more than was done"
-      action="Record refund"
-      onClose={onClose}
-      onReason={(reason) => refunding.mutate(reason)}
-      isPending={refunding.isPending}
-      problem={refunding.error?.message}
-    />
-  )
 }

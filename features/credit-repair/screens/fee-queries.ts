@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FeeCircumstances, RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
+import type { LaterReport } from '#features/credit-repair/rules/disputes/later-reports.ts'
+import type { FeeBasis } from '#features/credit-repair/rules/fee-basis.ts'
+import { promisedEnd } from '#features/credit-repair/rules/promised-end.ts'
+import { refundDueCents } from '#features/credit-repair/rules/refund-due.ts'
+import type { ContractClause } from '#features/credit-repair/rules/repair-contract.ts'
+import type { RepairWork } from '#features/credit-repair/rules/repair-work.ts'
+import { type Decided, reportsShowing } from '#features/credit-repair/rules/result-evidence.ts'
 import { refusalOn, type WorkStatus } from '#features/organizations/screens/permitted/work-hold.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 import { wireCents } from '#platform/rules/money.ts'
 
-/** The most entries, disputes and reports of a client that are loaded, newest first. */
+/** The most entries and disputes of a client that are loaded, newest first. */
 const READ = 300
 
 /** A client's enrollment, with the monthly fee in cents. */
@@ -18,28 +24,43 @@ export type ClientEnrollment = Pick<
 type Entry = Awaited<ReturnType<typeof ledgerOf>>[number]
 type Disputed = Awaited<ReturnType<typeof disputesOf>>[number]
 
-/** A received fee, its work, and its refund if any. */
+/** A received fee, its work, and its refunds. */
 export interface ClientFee extends Entry {
-  refund: Entry | null
-  work: readonly RepairWork[]
+  refunds: readonly Entry[]
+  work: readonly DisputedWork[]
+  /** The amount to refund because results were corrected, in cents. */
+  due: number
 }
 
-interface DisputedWork extends RepairWork {
-  sent_on: PlainDate | null
+interface DisputedWork extends Omit<RepairWork, 'shown_in'>, Decided {
+  corrected_at: string | null
 }
 
-export interface ClientFees extends Pick<FeeCircumstances, 'report_days'> {
+/** The terms of the contract in force that decide about fees. */
+export interface FeeTerms {
+  pays_for: FeeBasis
+  complete_by: PlainDate | null
+}
+
+export interface ClientFees {
   enrollment: ClientEnrollment | null
+  terms: FeeTerms
   /** Newest first. */
   fees: readonly ClientFee[]
   work: readonly DisputedWork[]
 }
 
-/** Returns the client's work, marking what came before the contract allowed it. */
-export function workUnder(standing: WorkStatus | null, { work }: ClientFees): RepairWork[] {
+/** Returns the client's work, marking what came before the contract allowed it, with the reports that show its results. */
+export function workUnder(
+  standing: WorkStatus | null,
+  { work }: ClientFees,
+  reports: readonly LaterReport[],
+): RepairWork[] {
   const isEarly = ({ sent_on }: DisputedWork) =>
     sent_on !== null && standing !== null && refusalOn(standing, sent_on) !== null
-  return work.map((one) => ({ ...one, is_before_contract: isEarly(one) }))
+  return work.map((one) => ({
+    ...{ ...one, is_before_contract: isEarly(one), shown_in: reportsShowing(one, reports) },
+  }))
 }
 
 export const feeQueries = {
@@ -55,19 +76,14 @@ async function suspensionNow() {
 }
 
 async function feesOf(clientId: string): Promise<ClientFees> {
-  const [enrollment, ledger, disputes, reports] = await Promise.all([
+  const [enrollment, terms, ledger, disputes] = await Promise.all([
     enrollmentOf(clientId),
+    termsOf(clientId),
     ledgerOf(clientId),
     disputesOf(clientId),
-    reportsOf(clientId),
   ])
   const work = workOf(disputes, ledger)
-  return {
-    enrollment,
-    fees: feesIn(ledger, work),
-    work,
-    report_days: reports.map(({ created_at }) => dateOfInstant(created_at, 'UTC')),
-  }
+  return { enrollment, terms, fees: feesIn(ledger, work, terms.pays_for), work }
 }
 
 const NEWEST_FIRST = { ascending: false }
@@ -78,37 +94,70 @@ async function enrollmentOf(clientId: string): Promise<ClientEnrollment | null> 
   return newest ? { ...newest, monthly_fee: wireCents(newest.monthly_fee) } : null
 }
 
+async function termsOf(clientId: string): Promise<FeeTerms> {
+  const signed = supabase
+    .from('repair_contracts')
+    .select('pays_for, complete_by, contract_date, clauses')
+    .eq('client_id', clientId)
+    .is('cancelled_on', null)
+    .is('ended_at', null)
+    .not('signature_name', 'is', null)
+    .overrideTypes<{ clauses: Pick<ContractClause, 'id' | 'text'>[] }[]>()
+  const [contract] = await unwrap(signed)
+  if (!contract) return { pays_for: 'results', complete_by: null }
+  const { pays_for, complete_by, contract_date, clauses } = contract
+  const promised = clauses.find(({ id }) => id === 'completion')?.text ?? ''
+  return { pays_for, complete_by: complete_by ?? promisedEnd(promised, contract_date) }
+}
+
 async function ledgerOf(clientId: string) {
   const entries = supabase
     .from('repair_fees')
-    .select('id, kind, amount, received_on, method, reference, dispute_ids, refunds_id, reason, recorded_by_name')
+    .select(
+      'id, kind, amount, received_on, method, reference, dispute_ids, refunds_id, reason, recorded_by_name, created_at',
+    )
     .eq('client_id', clientId)
   const newest = await unwrap(entries.order('created_at', NEWEST_FIRST).limit(READ))
   return newest.map((entry) => ({ ...entry, amount: wireCents(entry.amount) }))
 }
 
 function disputesOf(clientId: string) {
-  const disputes = supabase.from('disputes').select('id, bureau, item_name, sent_on, result_on')
-  return unwrap(disputes.eq('client_id', clientId).order('created_at', NEWEST_FIRST).limit(READ))
-}
-
-function reportsOf(clientId: string) {
-  const reports = supabase.from('credit_reports').select('created_at').eq('client_id', clientId)
-  return unwrap(reports.eq('status', 'success').order('created_at', NEWEST_FIRST).limit(READ))
+  const disputes = supabase
+    .from('disputes')
+    .select('id, bureau, item_name, item_key, report_id, sent_on, result, result_on, result_recorded_at, corrections')
+    .eq('client_id', clientId)
+  return unwrap(
+    disputes
+      .order('created_at', NEWEST_FIRST)
+      .limit(READ)
+      .overrideTypes<{ corrections: { corrected_at: string }[] }[]>(),
+  )
 }
 
 function workOf(disputes: readonly Disputed[], ledger: readonly Entry[]): DisputedWork[] {
-  const refunded = new Set(ledger.map(({ refunds_id }) => refunds_id))
-  const paid = new Set(ledger.flatMap(({ id, dispute_ids }) => (refunded.has(id) ? [] : dispute_ids)))
-  return disputes.map((dispute) => ({ ...dispute, is_paid: paid.has(dispute.id) }))
+  const paid = new Set(
+    ledger.flatMap((entry) => (entry.kind === 'fee' && leftOf(entry, ledger) > 0 ? entry.dispute_ids : [])),
+  )
+  return disputes.map(({ result_recorded_at, corrections, ...dispute }) => ({
+    ...{ ...dispute, is_paid: paid.has(dispute.id), corrected_at: corrections.at(-1)?.corrected_at ?? null },
+    recorded_on: result_recorded_at === null ? null : dateOfInstant(result_recorded_at, 'UTC'),
+  }))
 }
 
-function feesIn(ledger: readonly Entry[], work: readonly RepairWork[]): ClientFee[] {
+const refundsOf = ({ id }: Entry, ledger: readonly Entry[]) => ledger.filter(({ refunds_id }) => refunds_id === id)
+const leftOf = (fee: Entry, ledger: readonly Entry[]) =>
+  refundsOf(fee, ledger).reduce((left, { amount }) => left - amount, fee.amount)
+
+function feesIn(ledger: readonly Entry[], work: readonly DisputedWork[], basis: FeeBasis): ClientFee[] {
   return ledger
     .filter(({ kind }) => kind === 'fee')
-    .map((fee) => ({
-      ...fee,
-      refund: ledger.find(({ refunds_id }) => refunds_id === fee.id) ?? null,
-      work: work.filter(({ id }) => fee.dispute_ids.includes(id)),
-    }))
+    .map((fee) => {
+      const own = work.filter(({ id }) => fee.dispute_ids.includes(id))
+      const due = refundDueCents({ ...fee, refunded: fee.amount - leftOf(fee, ledger) }, own, basis)
+      return { ...fee, refunds: refundsOf(fee, ledger), work: own, due }
+    })
 }
+
+/** Returns what is left of a fee after its refunds, in cents. */
+export const keptOf = ({ amount, refunds }: ClientFee): number =>
+  refunds.reduce((left, refund) => left - refund.amount, amount)

@@ -5,7 +5,7 @@ import { FileButton } from '#ui/forms/file-button.tsx'
 interface PaperChoiceProps {
   file: File | null
   onFile: (file: File) => void
-  isMissing: boolean
+  isMissing?: boolean
   of?: keyof typeof WORDS
 }
 
@@ -22,10 +22,16 @@ const WORDS = {
     about: 'If the client canceled on paper or by mail: a scan or photo of the notice with its postmark',
     missing: 'Choose the notice that the client mailed or delivered in time',
   },
+  answer: {
+    label: 'The bureau’s answer',
+    choose: 'Choose the answer',
+    about: 'A scan or photo of the bureau’s letter. Not needed for results that a later report shows',
+    missing: 'Choose the bureau’s answer',
+  },
 } as const
 
-/** Asks for the scan or photo of a signed copy, or of a notice of cancellation. */
-export function PaperChoice({ file, onFile, isMissing, of = 'signature' }: PaperChoiceProps) {
+/** Asks for the scan or photo of a signed copy, of a notice of cancellation, or of a bureau's answer. */
+export function PaperChoice({ file, onFile, isMissing = false, of = 'signature' }: PaperChoiceProps) {
   const words = WORDS[of]
   return (
     <DropTarget

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ContractFields, contractFormSchema } from '#features/credit-repair/rules/contract-commands.ts'
+import { basisLabel, FEE_BASES } from '#features/credit-repair/rules/fee-basis.ts'
 import { lintContract, problemText } from '#features/credit-repair/rules/linter/lint-contract.ts'
 import { paymentTermsOf } from '#features/credit-repair/rules/repair-contract.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { showToast } from '#ui/states/toast.tsx'
@@ -21,6 +22,8 @@ interface PrepareDialogProps {
 }
 
 type PrepareForm = UseFormReturn<z.input<typeof contractFormSchema>, unknown, ContractFields>
+
+const BASES = FEE_BASES.map((value) => ({ value: String(value), label: basisLabel(value) }))
 
 /**
  * Creates a contract. Defaults come from the contract that it replaces, or else from the company's newest. Keeps the
@@ -57,6 +60,12 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
           hint="When each part is paid. Payment must never come before the work it is for is done."
           {...field('payment_terms')}
         />
+        <SelectField
+          label="What the fees pay for"
+          options={BASES}
+          hint="Printed in the contract. Only the second sells work whose result leaves an item as it was."
+          {...field('pays_for')}
+        />
         <TextAreaField label="Services, in full" rows={4} {...field('services')} />
         <TextField
           label="Guarantees"
@@ -81,7 +90,7 @@ function defaultsOf(
   { contract, usual: newest }: ClientContracts,
   today: PlainDate,
 ): z.input<typeof contractFormSchema> {
-  const replaced = contract?.cancelled_on === null ? contract : null
+  const replaced = contract?.cancelled_on === null && contract.ended_at === null ? contract : null
   const usual = replaced ?? newest
   const usually = (id: 'services' | 'guarantees' | 'completion') =>
     usual?.clauses.find((clause) => clause.id === id)?.text ?? ''
@@ -89,6 +98,7 @@ function defaultsOf(
     contract_date: today,
     total_cost: replaced?.total_cost ?? '',
     company_address: usual?.company_address ?? '',
+    pays_for: replaced?.pays_for ?? 'results',
     payment_terms: paymentTermsOf(replaced?.clauses ?? []),
     services: usually('services'),
     guarantees: usually('guarantees'),

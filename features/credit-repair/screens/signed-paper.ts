@@ -5,10 +5,11 @@ const NAMES = {
   statement: 'Signed statement of rights',
   contract: 'Signed credit repair contract',
   notice: 'Notice of cancellation',
+  answer: 'Answer of a credit bureau',
 } as const
 export type SignedPaper = keyof typeof NAMES
 
-/** Uploads the copy that a client signed to their file. Returns the ID of the document. */
+/** Uploads the copy that a client signed, or a bureau's answer, to the client's file. Returns the ID of the document. */
 export async function uploadSignedPaper(clientId: string, paper: SignedPaper, file: File): Promise<string> {
   let id = ''
   await keepDocument({ file, accepts: 'image-or-pdf' }, async ({ path, fileName, sizeBytes, mimeType }) => {

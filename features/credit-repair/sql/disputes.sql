@@ -16,17 +16,18 @@ grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item
               round, follows_id)
   on public.disputes to tradeline_server;
 grant update (status, attested_on, sent_on, tracking_number, received_on, information_on, investigation_on, due_on, result, result_on,
-              closed_on, corrections, updated_at, next_act, next_status, next_by, procedure_on, procedure_due_on, procedure_answered_on)
+              closed_on, corrections, result_recorded_at, updated_at, next_act, next_status, next_by, procedure_on, procedure_due_on,
+              procedure_answered_on)
   on public.disputes to tradeline_server;
 -- API users can't insert, update or delete, and no role can delete.
 
--- Returns true if the dispute has a fee that was not refunded. Definer, like all functions below.
+-- Returns true if the dispute has a fee that was not refunded as a whole. Definer, like all functions below.
 create or replace function app.is_dispute_paid(d public.disputes) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.repair_fees f
                   where f.client_id = d.client_id and f.kind = 'fee' and d.id = any (f.dispute_ids)
-                    and not exists (select from public.repair_fees r where r.refunds_id = f.id))
+                    and coalesce((select sum(r.amount) from public.repair_fees r where r.refunds_id = f.id), 0) < f.amount)
 $$;
 grant execute on function app.is_dispute_paid to tradeline_server;
 
@@ -59,11 +60,6 @@ begin
       and former ->> 'reason' <> '') is not true then
     raise exception 'A result is already recorded. A correction must keep it and give a reason' using errcode = '23514';
   end if;
-  -- A rescinded block was valid until then, and its fee came after it.
-  if (new.result is null or new.result_on > old.result_on) and (old.result, new.result) is distinct from ('deleted', 'rescinded')
-     and app.is_dispute_paid(new) then
-    raise exception 'A fee was taken for this result' using errcode = '23514';
-  end if;
   if new.result is distinct from 'deleted' then
     new.reinsertion_told_at := null;
   end if;
@@ -73,6 +69,39 @@ $$;
 
 create or replace trigger guard_dispute before insert or update on public.disputes
   for each row execute function app.guard_dispute();
+
+-- A result counts for fees from when it was recorded. No command sets the time; only the demo enters results of an earlier day.
+create or replace function app.stamp_result() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.result_recorded_at is null or new.result_recorded_at is not distinct from old.result_recorded_at then
+    new.result_recorded_at := case when new.result is not null then clock_timestamp() end;
+  elsif new.result_recorded_at > clock_timestamp() then
+    raise exception 'A result can''t be recorded in the future' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger stamp_result before update on public.disputes
+  for each row when ((new.result, new.result_on, new.result_recorded_at) is distinct from (old.result, old.result_on, old.result_recorded_at))
+  execute function app.stamp_result();
+
+-- A correction after a fee asks for its refund: the client's contact, and the people who may refund, are notified.
+create or replace function app.ask_refund() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from app.refunds_due(new.client_id) r join public.repair_fees f on f.id = r.fee_id where new.id = any (f.dispute_ids)) then
+    perform app.notify(p.id, 'repair_refund_due', jsonb_build_object('client_id', new.client_id, 'bureau', new.bureau))
+       from app.people p join public.clients c on c.id = new.client_id and c.organization_id = p.organization_id
+      where p.id = c.assigned_contact_id or p.organization_role in ('owner', 'admin');
+  end if;
+  return null;
+end;
+$$;
+create or replace trigger ask_refund after update on public.disputes
+  for each row when (new.corrections is distinct from old.corrections) execute function app.ask_refund();
 
 -- The documents in a client's file that a block request requires (rules/disputes/block-request.ts).
 create or replace function app.theft_papers(of_client uuid) returns table (has_theft_report boolean, has_license boolean, has_ssn_card boolean)

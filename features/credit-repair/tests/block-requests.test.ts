@@ -4,7 +4,6 @@ import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clo
 import { blob, PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
-import { contracted } from '#test/support/repair-contract.ts'
 import {
   ALLY,
   anotherReport,
@@ -14,9 +13,10 @@ import {
   disputeFixture,
   disputesOf,
   NOT_MINE,
-  reported,
+  signedUp,
   VERIZON,
 } from './dispute-fixture.ts'
+import { repairFixture } from './repair-fixture.ts'
 
 /** About a second of CPU time, and several on a busy machine. */
 const PRINTING_MS = 90_000
@@ -64,7 +64,7 @@ const addProof = async (clientId: string, field = 'drivers_license_front') =>
 
 /** A client of Maria's with both documents on file. */
 async function withDocuments(): Promise<Disputed> {
-  const file = await reported(app, maria)
+  const file = await signedUp(app, maria)
   await addReport(file.clientId)
   await addProof(file.clientId)
   return file
@@ -119,7 +119,7 @@ describe('a block request', () => {
     ['a report that was removed', ['license', 'removed report'], ['identity_theft_report']],
     ['another document', ['license', 'other document'], ['identity_theft_report']],
   ])('can’t be sent or printed with only %s on file', async (_, papers, missing) => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     if (papers.includes('license')) await addProof(file.clientId)
     if (papers.includes('report')) await addReport(file.clientId)
     if (papers.includes('other document')) await addReport(file.clientId, 'Letter of the landlord')
@@ -149,10 +149,10 @@ describe('a block request', () => {
   })
 
   test('accepts an SSN card as proof; an ordinary dispute needs no documents', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     await addReport(file.clientId, 'Police report: identity theft report no. 7')
     await addProof(file.clientId, 'ssn_card_image')
-    const bare = await reported(app, maria)
+    const bare = await signedUp(app, maria)
     const ids = [await newBlock(file), await newBlock(bare, NOT_MINE)]
 
     for (const id of ids) await marias().advance(id, { to: 'attested' })
@@ -183,7 +183,7 @@ describe('a block request', () => {
   })
 
   test('is required for declined or rescinded', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const id = await newBlock(file, NOT_MINE)
     for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to })
 
@@ -197,20 +197,15 @@ describe('a block request', () => {
   test('that was blocked and paid for can still be rescinded and then no longer counts as removed', async () => {
     const file = await withDocuments()
     const { clientId, reportId } = file
-    await act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
-    await contracted(app.database.pools.server, clientId)
     const id = await newBlock(file)
     for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to, on: day(-1) })
     await marias().advance(id, { to: 'resolved', result: 'deleted', on: day(-1) })
-    const paid = { client_id: clientId, amount: 99, received_on: day(-1), method: 'cash', dispute_ids: [id] }
-    const fee = await act('record-repair-fee', { ...paid, idempotency_key: 'block' })
+    const fee = await repairFixture(app, maria).fee(clientId, [id])
     const asked = { dispute_id: id, from: 'deleted', reason: 'Letter of the bureau' }
 
-    const takenBack = await act('correct-dispute-result', { ...asked, result: null })
     const rescinded = await act('correct-dispute-result', { ...asked, result: 'rescinded', on: day(0) })
 
     expect(fee.status).toBe(201)
-    expect(takenBack).toMatchObject({ status: 422, body: { code: 'RESULT_PAID_FOR' } })
     expect(rescinded).toMatchObject({ status: 200, body: { result: 'rescinded', result_on: day(0) } })
     expect(await disputesOf(maria, clientId)).toMatchObject([
       { corrections: [{ result: 'deleted', result_on: day(-1) }] },
@@ -234,11 +229,11 @@ describe('a block request', () => {
     expect(await countsOf(maria, file.reportId)).toEqual({ dispute_count: 1, successful_disputes: 0 })
   })
 
-  test('waits for the contract of an enrolled client, whatever is on file', async () => {
+  test('stops with the enrollment, whatever is on file', async () => {
     const file = await withDocuments()
     const id = await newBlock(file)
     await marias().advance(id, { to: 'attested' })
-    await act('enroll-client', { client_id: file.clientId, monthly_fee: 99, sale_channel: 'web' })
+    await act('change-enrollment', { client_id: file.clientId, status: 'cancelled', from: 'active' })
 
     const held = [
       await marias().advance(id, { to: 'sent' }),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { contracted } from '#test/support/repair-contract.ts'
-import { contractFixture, contractsOf, signedPaperOf } from './contract-fixture.ts'
+import { contractFixture, contractsOf } from './contract-fixture.ts'
 import { day, enrollmentOf, repaired, repairFixture } from './repair-fixture.ts'
+import { signedPaperOf } from './signed-paper.ts'
 
 let app: TestApp
 let maria: SignedIn

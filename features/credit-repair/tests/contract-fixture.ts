@@ -1,6 +1,6 @@
-import { blob, PDF } from '#platform/storage/tests/storage-fixture.ts'
 import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 import { day } from './repair-fixture.ts'
+import { signedPaperOf } from './signed-paper.ts'
 
 export const TERMS = {
   ...{ company_address: '1 Main St, Reno, NV 89501', total_cost: 594, payment_terms: '$99 for each item decided.' },
@@ -46,19 +46,6 @@ export function contractFixture(app: TestApp, person: SignedIn) {
 }
 
 const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
-
-/** Uploads a signed copy to the client's file. Returns its ID, or an unknown one if the person can't see the client. */
-export async function signedPaperOf({ supabase }: SignedIn, client_id: string): Promise<string> {
-  const path = `${crypto.randomUUID()}.pdf`
-  const { error } = await supabase.storage.from('client-documents').upload(path, blob(PDF, 'application/pdf'))
-  if (error) throw error
-  const document = { document_type: 'other', custom_type: 'Signed copy', file_name: 'signed.pdf', file_size: 9 }
-  const { data } = await supabase
-    .from('client_documents')
-    .insert({ ...document, client_id, file_url: path, mime_type: 'application/pdf' })
-    .select('id')
-  return data?.[0]?.id ?? UNKNOWN
-}
 
 async function paperOfContract(person: SignedIn, contractId: string): Promise<string> {
   const { data } = await person.supabase.from('repair_contracts').select('client_id').eq('id', contractId)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { recounted } from '#test/support/database/recounted.ts'
-import { contracted } from '#test/support/repair-contract.ts'
 import {
   anotherReport,
   countsOf,
@@ -9,9 +8,10 @@ import {
   disputeFixture,
   disputesOf,
   NOT_MINE,
-  reported,
+  signedUp,
   VERIZON,
 } from './dispute-fixture.ts'
+import { repairFixture } from './repair-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -30,7 +30,7 @@ const correct = (id: string, change: object = {}, person = maria) =>
   act('correct-dispute-result', { dispute_id: id, ...MISREAD, ...change }, person)
 
 /** A dispute of a new client, received and decided today. */
-async function decided(result = 'deleted', item: object = NOT_MINE, dana = reported(app, maria)) {
+async function decided(result = 'deleted', item: object = NOT_MINE, dana = signedUp(app, maria)) {
   const file = await dana
   const id: string = (await marias().open(file, [item])).body.ids[0]
   for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to })
@@ -69,7 +69,7 @@ describe('a result recorded by mistake', () => {
   test('no longer counts for its report and the dashboard; the right one does', async () => {
     const lena = await app.subscriber('Lena', 'lender')
     const lenas = disputeFixture(app, lena)
-    const dana = await reported(app, lena)
+    const dana = await signedUp(app, lena)
     const ids: string[] = (await lenas.open(dana, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])).body.ids
     for (const id of ids) {
       for (const to of ['attested', 'sent', 'received']) await lenas.advance(id, { to })
@@ -119,22 +119,27 @@ describe('a result recorded by mistake', () => {
     })
   })
 
-  test('with a fee can’t be removed or dated later until the fee is refunded', async () => {
-    const file = await reported(app, maria)
+  test('with a fee reopens it: the refund is asked for, and no other fee can be taken first', async () => {
+    const file = await signedUp(app, maria)
     const { clientId } = file
-    await act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
-    await contracted(app.database.pools.server, clientId)
     const { id } = await decided('deleted', NOT_MINE, Promise.resolve(file))
-    const paid = { client_id: clientId, amount: 99, received_on: day(0), method: 'cash', dispute_ids: [id] }
-    const fee = await act('record-repair-fee', { ...paid, idempotency_key: 'fee' })
+    const { id: other } = await decided('deleted', { ...NOT_MINE, item_key: VERIZON }, Promise.resolve(file))
+    const { fee, refund } = repairFixture(app, maria)
+    const paid = await fee(clientId, [id], { amount: 99 })
 
-    const refused = await correct(id, { result: null })
-    const another = await correct(id, { result: 'modified' })
-    await act('refund-repair-fee', { fee_id: fee.body.id, reason: 'Taken by mistake' })
-    const refunded = await correct(id, { from: 'modified', result: null })
+    const corrected = await correct(id, { result: 'verified' })
+    const refused = await fee(clientId, [other])
+    const notified = await maria.supabase.from('notifications').select('kind').eq('kind', 'repair_refund_due')
+    await refund(paid.body.id)
+    const next = await fee(clientId, [other])
 
-    expect(refused).toMatchObject({ status: 422, body: { code: 'RESULT_PAID_FOR' } })
-    expect([another.status, refunded.status]).toEqual([200, 200])
+    expect(corrected.status).toBe(200)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'croa_refund_due', error: expect.stringContaining('Refund $99.00 before you take another fee') },
+    })
+    expect(notified.data).toHaveLength(1)
+    expect(next.status).toBe(201)
   })
 
   test.each([

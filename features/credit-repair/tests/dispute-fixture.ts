@@ -1,4 +1,5 @@
 import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
+import { contracted } from '#test/support/repair-contract.ts'
 
 /** A bureau's file about Dana: a card, a charged-off account, and a collection. */
 const FILE = {
@@ -28,6 +29,19 @@ export async function reported(app: TestApp, { person, supabase }: SignedIn): Pr
   }
   const { data } = await supabase.from('clients').insert(row).select('id').single<{ id: string }>().throwOnError()
   return { clientId: data.id, reportId: await anotherReport(app, data.id) }
+}
+
+/** Adds such a client who enrolled and signed a contract long ago, so that work can start. */
+export async function signedUp(app: TestApp, person: SignedIn): Promise<Disputed> {
+  const file = await reported(app, person)
+  const { server } = app.database.pools
+  await server.query(
+    `insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
+     select organization_id, id, 99, '2020-01-02', 'web' from public.clients where id = $1`,
+    [file.clientId],
+  )
+  await contracted(server, file.clientId)
+  return file
 }
 
 /** Adds another report about the client. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
-import { type Disputed, disputeFixture, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
+import { type Disputed, disputeFixture, NOT_MINE, signedUp, VERIZON } from './dispute-fixture.ts'
 
 /** About a second of CPU time each, and several on a busy machine. */
 const PRINTING_MS = 90_000
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp()
   maria = await app.subscriber('Maria', 'lender')
   omar = await app.subscriber('Omar', 'lender')
-  dana = await reported(app, maria)
+  dana = await signedUp(app, maria)
   atExperian = await opened(dana, [
     NOT_MINE,
     {
@@ -80,7 +80,7 @@ describe('a letter', () => {
   test(
     'is one event in the client’s timeline, whatever the number of items',
     async () => {
-      const otis = await reported(app, maria)
+      const otis = await signedUp(app, maria)
       const ids = await opened(otis, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])
 
       await letter([...ids, ...ids])
@@ -102,7 +102,7 @@ describe('a letter is not printed or recorded', () => {
   })
 
   test('to two bureaus or from two clients', async () => {
-    const otis = await reported(app, maria)
+    const otis = await signedUp(app, maria)
     const [others, elsewhere] = [
       await opened(otis, [NOT_MINE]),
       await opened(dana, [{ ...NOT_MINE, bureau: 'equifax' }]),
@@ -119,7 +119,7 @@ describe('a letter is not printed or recorded', () => {
   })
 
   test('for an archived client', async () => {
-    const otis = await reported(app, maria)
+    const otis = await signedUp(app, maria)
     const ids = await opened(otis, [NOT_MINE])
     await disputeFixture(app, maria).archive(otis.clientId, true)
 

@@ -9,7 +9,7 @@ import {
   disputeFixture,
   disputesOf,
   NOT_MINE,
-  reported,
+  signedUp,
   VERIZON,
 } from './dispute-fixture.ts'
 
@@ -30,7 +30,7 @@ const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
 describe('opening disputes', () => {
   test('drafts one for each item, named as in the report', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
 
     const { status, body } = await marias().open(dana, [
       NOT_MINE,
@@ -72,7 +72,7 @@ describe('opening disputes', () => {
       'Remove the SSN. The letter includes its last four digits',
     ],
   ])('with %s is rejected together with the other items', async (_, change, status, code, error) => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const item = { ...NOT_MINE, ...change }
 
     const refused = await marias().open(dana, [{ ...NOT_MINE, item_key: VERIZON }, item])
@@ -83,7 +83,7 @@ describe('opening disputes', () => {
   })
 
   test('is rejected for an item in dispute until that is decided; another bureau’s item is a different one', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const first = await newDispute(dana)
     const again = { ...dana, reportId: await anotherReport(app, dana.clientId) }
 
@@ -100,7 +100,7 @@ describe('opening disputes', () => {
   })
 
   test('is rejected for an item that the same bureau’s newer file no longer lists', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     await anotherReport(app, dana.clientId, { status: 'success', full_feed: { trade_accounts: [], collections: [] } })
     // A bureau without a file says nothing about its items.
     await anotherReport(app, dana.clientId, { status: 'error', message: 'Down' })
@@ -122,7 +122,7 @@ describe('opening disputes', () => {
   })
 
   test('twice at once, by a double click or two people, opens them once', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
 
     const answers = await Promise.all([1, 2, 3].map(() => marias().open(dana)))
 
@@ -131,11 +131,11 @@ describe('opening disputes', () => {
   })
 
   test('again with the same key returns the same; another request with it is rejected', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
 
     const answers = await Promise.all([1, 2, 3].map(() => marias().open(dana, [NOT_MINE], 'one-click')))
     const other = await marias().open(dana, [{ ...NOT_MINE, item_key: VERIZON }], 'one-click')
-    const omars = await disputeFixture(app, omar).open(await reported(app, omar), [NOT_MINE], 'one-click')
+    const omars = await disputeFixture(app, omar).open(await signedUp(app, omar), [NOT_MINE], 'one-click')
 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 201, body: { ids: [expect.any(String)] } })
@@ -145,7 +145,7 @@ describe('opening disputes', () => {
   })
 
   test('requires the company’s own client and a report about them', async () => {
-    const [dana, other] = [await reported(app, maria), await reported(app, maria)]
+    const [dana, other] = [await signedUp(app, maria), await signedUp(app, maria)]
 
     const strange = await disputeFixture(app, omar).open(dana)
     const mixed = await marias().open({ ...dana, reportId: other.reportId })
@@ -160,7 +160,7 @@ describe('opening disputes', () => {
   })
 
   test('and advancing them wait while the client is archived', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const id = await newDispute(dana)
     await marias().archive(dana.clientId, true)
 
@@ -178,7 +178,7 @@ describe('opening disputes', () => {
 
 describe('a dispute', () => {
   test('goes from draft to result, and its report counts it once sent and once won', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const id = await newDispute(dana)
 
     const attested = await marias().advance(id, { to: 'attested', from: 'drafted' })
@@ -215,7 +215,7 @@ describe('a dispute', () => {
   })
 
   test('shows each step in the client’s timeline, without the explanation', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const { body } = await marias().open(dana, [{ ...NOT_MINE, explanation: 'Between us' }])
     await marias().advance(body.ids[0], { to: 'attested' })
 
@@ -229,7 +229,7 @@ describe('a dispute', () => {
   })
 
   test('open in two tabs is advanced by the first; the other gets an error', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const id = await newDispute(dana)
 
     const answers = await Promise.all([1, 2, 3].map(() => marias().advance(id, { to: 'attested', from: 'drafted' })))
@@ -245,7 +245,7 @@ describe('a dispute', () => {
   })
 
   test('is advanced once by a step repeated with its key', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const id = await newDispute(dana)
     const attest = () => marias().advance(id, { to: 'attested', from: 'drafted' }, 'attest')
 
@@ -259,7 +259,7 @@ describe('a dispute', () => {
     ['on a future day', { to: 'attested', on: day(1) }, 'DATE_IN_FUTURE'],
     ['before it was drafted', { to: 'attested', on: day(-3) }, 'DATE_TOO_EARLY'],
   ])('rejects a step %s', async (_, step, code) => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const id = await newDispute(dana)
 
     expect(await marias().advance(id, step)).toMatchObject({ status: 422, body: { code } })
@@ -276,7 +276,7 @@ describe('a dispute', () => {
   })
 
   test('can be advanced only by its own company', async () => {
-    const dana = await reported(app, maria)
+    const dana = await signedUp(app, maria)
     const id = await newDispute(dana)
 
     const strange = await disputeFixture(app, omar).advance(id, { to: 'attested' })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
-import { contracted } from '#test/support/repair-contract.ts'
+import { contracted, reportShowing } from '#test/support/repair-contract.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -320,12 +320,18 @@ describe('a report about an enrolled client, for every role,', () => {
       })
   })
 
-  test('can be ordered once it can’t be canceled, before the enrollment, and by other companies for other purposes', async () => {
+  test('can be ordered once it can’t be canceled, before the enrollment, and by a lender for its own loans', async () => {
     const [dana, stranger, luiss] = [await enrolled(), await disputed(maria), await enrolled(luis)]
     await contracted(database.pools.server, dana.client_id)
 
     expect((await order(dana, maria)).rowCount).toBe(1)
     expect((await order(stranger, maria)).rowCount).toBe(1)
+    await expect(order(luiss, luis)).rejects.toMatchObject({ code: 'TLC04' })
+    await server(
+      `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+       select organization_id, id, 'auto', 1000 from public.clients where id = $1`,
+      [luiss.client_id],
+    )
     expect((await order(luiss, luis)).rowCount).toBe(1)
   })
 })
@@ -334,7 +340,7 @@ describe('the day work may begin', () => {
   const statusOf = async (person: Person, { client_id }: Enrolled) =>
     (await as(person, 'select cancel_until::text, lacks from public.client_work_standing($1)', [client_id])).rows
 
-  test('is visible to the staff of the company, for enrolled clients and all of a credit repair company', async () => {
+  test('is visible to the staff of the company, for enrolled clients and all others', async () => {
     const [dana, without] = [await enrolled(), await enrolled()]
     const [stranger, luiss, unasked] = [await disputed(maria), await enrolled(luis), await disputed(luis)]
     await contracted(database.pools.server, dana.client_id)
@@ -343,7 +349,7 @@ describe('the day work may begin', () => {
     expect(await statusOf(sam, without)).toEqual([{ cancel_until: null, lacks: 'contract' }])
     expect(await statusOf(maria, stranger)).toEqual([{ cancel_until: null, lacks: 'never_enrolled' }])
     expect(await statusOf(luis, luiss)).toEqual([{ cancel_until: null, lacks: 'contract' }])
-    expect(await statusOf(luis, unasked)).toEqual([])
+    expect(await statusOf(luis, unasked)).toEqual([{ cancel_until: null, lacks: 'never_enrolled' }])
   })
 
   test('is not visible to others', async () => {
@@ -360,18 +366,21 @@ describe('a fee for work sent before a client was enrolled', () => {
     const file = await disputed(person)
     await server(
       `update public.disputes set status = 'resolved', attested_on = '2020-01-15', sent_on = '2020-01-15', received_on = '2020-01-20',
-              due_on = '2020-02-19', result = 'deleted', result_on = '2020-02-10' where id = $1`,
+              due_on = '2020-02-19', result = 'deleted', result_on = '2020-02-10', result_recorded_at = '2020-02-10' where id = $1`,
       [file.dispute_id],
     )
     await enroll(file)
     return file
   }
-  const fee = ({ organization_id, client_id, dispute_id }: Enrolled, person: Person) =>
+  const fee = async ({ organization_id, client_id, dispute_id }: Enrolled, person: Person) =>
     server(
-      `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by,
+      `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, report_ids, recorded_by,
                                        recorded_by_name)
-       values ($1, $2, 'fee', 150, '2020-03-01', 'check', array[$3::uuid], $4, 'Maria')`,
-      [organization_id, client_id, dispute_id, person.id],
+       values ($1, $2, 'fee', 150, '2020-03-01', 'check', array[$3::uuid], array[$5::uuid], $4, 'Maria')`,
+      [
+        ...[organization_id, client_id, dispute_id, person.id],
+        await reportShowing(database.pools.server, client_id, '2020-02-20'),
+      ],
     )
 
   test('is rejected if the contract came later or never', async () => {

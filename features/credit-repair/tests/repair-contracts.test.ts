@@ -9,9 +9,10 @@ import { addDays } from '#platform/rules/calendar.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { contracted, lastDayToCancel } from '#test/support/repair-contract.ts'
-import { contractFixture, contractsOf, signedPaperOf } from './contract-fixture.ts'
+import { contractFixture, contractsOf } from './contract-fixture.ts'
 import { type Disputed, disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
 import { day, dispute, enrollmentOf, repaired, repairFixture } from './repair-fixture.ts'
+import { signedPaperOf } from './signed-paper.ts'
 
 let app: TestApp
 let maria: SignedIn

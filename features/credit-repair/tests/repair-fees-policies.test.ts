@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
-import { contracted } from '#test/support/repair-contract.ts'
+import { contracted, reportShowing } from '#test/support/repair-contract.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -32,7 +32,7 @@ interface Enrolled {
   person: Person
 }
 
-/** A client enrolled by phone at $99, with a report. */
+/** A client enrolled at $99, with a report. */
 async function enrolled(person: Person = maria): Promise<Enrolled> {
   const { rows } = await server(
     `with client as (insert into public.clients (organization_id, user_id, first_name, last_name)
@@ -44,7 +44,7 @@ async function enrolled(person: Person = maria): Promise<Enrolled> {
   const file = { ...rows[0], person }
   await server(
     `insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
-     values ($1, $2, 99, '2026-01-01', 'phone')`,
+     values ($1, $2, 99, '2026-01-01', 'web')`,
     [file.organization_id, file.client_id],
   )
   await contracted(database.pools.server, file.client_id)
@@ -61,7 +61,7 @@ async function work({ organization_id, client_id, report_id }: Enrolled): Promis
   )
   await server(
     `update public.disputes set status = 'resolved', attested_on = '2026-03-01', sent_on = '2026-03-01', received_on = '2026-03-02',
-            due_on = '2026-04-01', result = 'deleted', result_on = '2026-03-20' where id = $1`,
+            due_on = '2026-04-01', result = 'deleted', result_on = '2026-03-20', result_recorded_at = '2026-03-20' where id = $1`,
     [rows[0].id],
   )
   return rows[0].id
@@ -69,9 +69,10 @@ async function work({ organization_id, client_id, report_id }: Enrolled): Promis
 
 async function fee({ organization_id, client_id, person }: Enrolled, disputes: string[], on = '2026-03-20') {
   const { rows } = await server(
-    `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
-     values ($1, $2, 'fee', 150, $3, 'check', $4, $5, 'Maria') returning id`,
-    [organization_id, client_id, on, disputes, person.id],
+    `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, report_ids, recorded_by,
+                                     recorded_by_name)
+     values ($1, $2, 'fee', 150, $3, 'check', $4, array[$6::uuid], $5, 'Maria') returning id`,
+    [organization_id, client_id, on, disputes, person.id, await reportShowing(database.pools.server, client_id, on)],
   )
   return String(rows[0].id)
 }
@@ -152,7 +153,7 @@ describe('enrollments and fees', () => {
 
   test('keep their sales channel', async () => {
     const { client_id } = await enrolled()
-    const sell = "update public.repair_enrollments set sale_channel = 'web' where client_id = $1"
+    const sell = "update public.repair_enrollments set sale_channel = 'phone' where client_id = $1"
 
     await expect(server(sell, [client_id])).rejects.toMatchObject({ code: '42501' })
     await expect(owner.query(sell, [client_id])).rejects.toMatchObject({ code: '42501' })
@@ -171,33 +172,35 @@ describe('a fee, for every role,', () => {
     await expect(fee(dana, [done])).resolves.toBeTypeOf('string')
   })
 
-  test('requires work without another fee, unless that was refunded, whole and once', async () => {
+  test('requires work without another fee, unless that was refunded as a whole', async () => {
     const [dana, other] = [await enrolled(), await enrolled()]
     const [one, two] = [await work(dana), await work(dana)]
     const first = await fee(dana, [one])
 
     await expect(fee(dana, [two, one])).rejects.toMatchObject({ code: '23505' })
-    await expect(refund(dana, first, 100)).rejects.toMatchObject({ code: '42501' })
     await expect(refund(other, first)).rejects.toMatchObject({ code: '42501' })
-    await refund(dana, first)
-    await expect(refund(dana, first)).rejects.toMatchObject({ code: '23505' })
+    await refund(dana, first, 100)
+    await expect(fee(dana, [one])).rejects.toMatchObject({ code: '23505' })
+    await expect(refund(dana, first, 50.01)).rejects.toMatchObject({ code: '42501' })
+    await refund(dana, first, 50)
+    await expect(refund(dana, first, 0.01)).rejects.toMatchObject({ code: '42501' })
     await expect(fee(dana, [two, one])).resolves.toBeTypeOf('string')
   })
 
-  test('protects its work from a later result, unless it was refunded', async () => {
+  test('must be refunded before another, once its result is corrected to a later day', async () => {
     const dana = await enrolled()
-    const done = await work(dana)
+    const [done, next] = [await work(dana), await work(dana)]
     const first = await fee(dana, [done])
-    const correct = () =>
-      server(
-        `update public.disputes set result = 'modified', result_on = '2026-03-21',
-                corrections = '[{"result": "deleted", "result_on": "2026-03-20", "reason": "Misread"}]' where id = $1`,
-        [done],
-      )
 
-    await expect(correct()).rejects.toMatchObject({ code: '23514' })
+    await server(
+      `update public.disputes set result = 'modified', result_on = '2026-03-21', corrections = jsonb_build_array(jsonb_build_object(
+              'result', 'deleted', 'result_on', '2026-03-20', 'reason', 'Misread', 'corrected_at', clock_timestamp())) where id = $1`,
+      [done],
+    )
+    await expect(fee(dana, [next])).rejects.toMatchObject({ code: '23514' })
     await refund(dana, first)
-    expect(await correct()).toMatchObject({ rowCount: 1 })
+
+    await expect(fee(dana, [next])).resolves.toBeTypeOf('string')
   })
 
   test('is recorded for only one of two at once', async () => {

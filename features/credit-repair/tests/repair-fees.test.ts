@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
@@ -14,6 +15,7 @@ import {
   repairFixture,
   reportOf,
 } from './repair-fixture.ts'
+import { signedPaperOf } from './signed-paper.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -171,7 +173,7 @@ describe('a fee', () => {
       [
         [dana.work],
         { received_on: day(-11) },
-        `This work was done on ${shortDate(day(-10))}. A fee can’t be taken earlier`,
+        `This work was done and recorded on ${shortDate(day(-10))}. A fee can’t be taken earlier`,
       ],
     ] as const
 
@@ -219,8 +221,9 @@ describe('a fee', () => {
   test('with one key is recorded once, and the key can’t be used otherwise', async () => {
     const { clientId, work } = await enrolled()
 
-    const answers = await Promise.all([1, 2, 3].map(() => desk().fee(clientId, [work], {}, 'fee-click')))
-    const other = await desk().fee(clientId, [work], { amount: 151 }, 'fee-click')
+    const document_id = await signedPaperOf(maria, clientId)
+    const answers = await Promise.all([1, 2, 3].map(() => desk().fee(clientId, [work], { document_id }, 'fee-click')))
+    const other = await desk().fee(clientId, [work], { document_id, amount: 151 }, 'fee-click')
 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
@@ -247,36 +250,93 @@ describe('a fee', () => {
 })
 
 describe('a fee sold by phone', () => {
+  const WITHOUT_PAPER = { document_id: undefined }
+
   test('waits six months and a day after the result, whatever was reported: 409 tsr_advance_fee', async () => {
     const dana = await enrolled({ sale_channel: 'phone' })
+    await promised(dana, -30)
     await reportOf(app, dana.clientId, 0)
     const earliest_on = addDays(addMonths(day(-10), 6), 1)
 
-    const refused = await desk().fee(dana.clientId, [dana.work])
+    const refused = await desk().fee(dana.clientId, [dana.work], WITHOUT_PAPER)
 
     const error = `Sold by phone: a fee for this can’t be taken before ${shortDate(earliest_on)}`
     expect(refused).toEqual({ status: 409, body: { code: 'tsr_advance_fee', error, message: error, earliest_on } })
   })
 
-  test('requires a report of that day or later, and a failed one doesn’t count', async () => {
+  test('requires a report of the bureau from that day or later, and a failed one doesn’t count', async () => {
     const dana = await enrolled({ sale_channel: 'phone' })
+    await promised(dana, -30)
     const old = await dispute(app, dana, 300)
     const earliest = addDays(addMonths(day(-300), 6), 1)
     await reportOf(app, dana.clientId, 5, 'error')
+    const fee = (change: object) => desk().fee(dana.clientId, [old], { ...WITHOUT_PAPER, ...change })
 
-    const without = await desk().fee(dana.clientId, [old])
-    await reportOf(app, dana.clientId, 5)
-    const tooEarly = await desk().fee(dana.clientId, [old], { received_on: day(-6) })
-    const taken = await desk().fee(dana.clientId, [old], { received_on: day(-5) })
+    const without = await fee({})
+    const report = await reportOf(app, dana.clientId, 5)
+    const tooEarly = await fee({ received_on: day(-6) })
+    const taken = await fee({ received_on: day(-5) })
 
-    const error = `Sold by phone: a fee for this requires a credit report of the client dated ${shortDate(earliest)} or later, but not after the fee`
+    const error = `Sold by phone: the dispute of Ally with Experian requires a report of Experian from ${shortDate(earliest)} or later, but not after the fee, that still shows the result`
     for (const refused of [without, tooEarly])
       expect(refused).toMatchObject({ status: 409, body: { code: 'tsr_advance_fee', error, earliest_on: earliest } })
     expect(taken.status).toBe(201)
+    expect(await feesOf(maria, dana.clientId)).toMatchObject([{ report_ids: [report], document_id: null }])
+  })
+
+  test('waits for the promised time, which is read from an earlier contract’s text', async () => {
+    const dana = await enrolled({ sale_channel: 'phone' })
+    const old = await dispute(app, dana, 300)
+    await reportOf(app, dana.clientId, 5)
+    const clauses = [{ id: 'completion', title: 'Completion', text: `By ${addDays(day(0), 20)}.` }]
+
+    const unread = await desk().fee(dana.clientId, [old], WITHOUT_PAPER)
+    await asOwner('alter table public.repair_contracts disable trigger guard_contract')
+    await asOwner(
+      `update public.repair_contracts set clauses = '${JSON.stringify(clauses)}' where client_id = '${dana.clientId}'`,
+    )
+    await asOwner('alter table public.repair_contracts enable trigger guard_contract')
+    const early = await desk().fee(dana.clientId, [old], WITHOUT_PAPER)
+
+    expect(unread.body.error).toMatch(/names no day or length of time/)
+    expect(early.body).toMatchObject({ code: 'tsr_advance_fee', earliest_on: day(21) })
   })
 })
 
+/** Sets the last day of the promised time in a contract of before it was stored. */
+const promised = ({ clientId }: Repaired, inDays: number) =>
+  app.database.pools.server.query('update public.repair_contracts set complete_by = $2 where client_id = $1', [
+    ...[clientId, day(inDays)],
+  ])
+
+async function asOwner(sql: string): Promise<void> {
+  const owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+  await owner.query(sql)
+  await owner.end()
+}
+
 describe('a refund', () => {
+  test('returns a part of the fee, and the work stays paid for until the rest is refunded', async () => {
+    const { clientId, work } = await enrolled()
+    const fee = (await desk().fee(clientId, [work])).body.id
+
+    const part = await desk().refund(fee, undefined, 50)
+    const again = await desk().fee(clientId, [work])
+    const tooHigh = await desk().refund(fee, undefined, 100.01)
+    const rest = await desk().refund(fee)
+
+    expect(part).toMatchObject({ status: 201, body: { left: 100 } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'croa_advance_fee' } })
+    expect(tooHigh).toMatchObject({
+      status: 422,
+      body: { code: 'REFUND_TOO_HIGH', error: '$100.00 of this fee is left. A refund can’t be higher' },
+    })
+    expect(rest).toMatchObject({ status: 201, body: { left: 0 } })
+    expect((await feesOf(maria, clientId)).map(({ amount }) => amount)).toEqual([150, 50, 100])
+    expect((await desk().fee(clientId, [work])).status).toBe(201)
+  })
+
   test('returns the whole fee, once, with a reason', async () => {
     const { clientId, work } = await enrolled()
     const fee = (await desk().fee(clientId, [work])).body.id

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/rules/calendar.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { contracted } from '#test/support/repair-contract.ts'
+import { contracted, reportShowing } from '#test/support/repair-contract.ts'
 
 let database: TestDatabase
 let grace: Person
@@ -70,13 +70,14 @@ async function pay(client: string, amount: number, on: string): Promise<string> 
   const work = (await server(report, [client, `item ${++items}`])).rows[0].id
   await server(
     `update public.disputes set status = 'resolved', attested_on = '2020-03-01', sent_on = '2020-03-01', received_on = '2020-03-02',
-            due_on = '2020-04-01', result = 'deleted', result_on = '2020-03-20' where id = $1`,
+            due_on = '2020-04-01', result = 'deleted', result_on = '2020-03-20', result_recorded_at = '2020-03-20' where id = $1`,
     [work],
   )
   const { rows } = await server(
-    `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
-     select organization_id, id, 'fee', $2, $3, 'check', array[$4::uuid], user_id, 'Grace' from public.clients where id = $1 returning id`,
-    [client, amount, on, work],
+    `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, report_ids, recorded_by,
+                                     recorded_by_name)
+     select organization_id, id, 'fee', $2, $3, 'check', array[$4::uuid], array[$5::uuid], user_id, 'Grace' from public.clients where id = $1 returning id`,
+    [client, amount, on, work, await reportShowing(database.pools.server, client, '2020-03-25')],
   )
   return rows[0].id
 }

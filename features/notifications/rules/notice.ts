@@ -109,6 +109,13 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ],
     ...{ path: `/dashboard/clients/${client_id}?tab=credit-repair`, label: 'See the disputes' },
   })),
+  repair_refund_due: told(z.object({ client_id: z.uuid(), bureau: z.enum(BUREAUS) }), ({ client_id, bureau }) => ({
+    subject: 'A credit repair fee must be refunded',
+    paragraphs: [
+      `A result of ${bureauName(bureau)} was corrected after the client paid for it, so its fee has no finished work any more (15 USC 1679b(b)). Until you record the refund, no other fee can be taken from this client.`,
+    ],
+    ...{ path: `/dashboard/clients/${client_id}?tab=credit-repair`, label: 'See the fees' },
+  })),
   notice_due: told(
     z.object({ client_id: z.uuid(), due_on: z.string(), days_left: z.number() }),
     ({ client_id, due_on, days_left }) => ({

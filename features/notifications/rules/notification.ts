@@ -34,6 +34,11 @@ export const NOTIFICATIONS = [
     about: 'A new report lists an item that a bureau had deleted. You are the client’s contact or opened the dispute.',
   },
   {
+    kind: 'repair_refund_due',
+    label: 'A credit repair fee must be refunded',
+    about: 'For owners, admins and the client’s contact: a result that a client paid for was corrected.',
+  },
+  {
     kind: 'notice_due',
     label: 'A notice to an applicant is due',
     about: 'For owners, admins and the client’s contact: five days before the deadline, and again two days before.',

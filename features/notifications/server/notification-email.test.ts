@@ -12,6 +12,7 @@ const DETAILS: Record<NotificationKind, object> = {
   report_ready: { report_id: ID },
   message_received: { client_id: ID },
   item_reinserted: { client_id: ID, bureau: 'experian' },
+  repair_refund_due: { client_id: ID, bureau: 'experian' },
   notice_due: { client_id: ID, due_on: '2026-04-01', days_left: 5 },
   override_requested: { client_id: ID, application_id: ID, override_id: ID, decision: 'approved', by: 'Sam <4711>' },
   application_referred: { client_id: ID, application_id: ID, by: 'Sam <4711>' },

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { DisputeProgress } from './dispute.ts'
 import type { DisputeResult } from './dispute-status.ts'
-import { afterCorrection, type Correctable, correctResultSchema, isCorrectionProblem } from './result-correction.ts'
+import { afterCorrection, correctResultSchema, isCorrectionProblem } from './result-correction.ts'
 
 const TODAY = '2026-05-20'
-const DECIDED: Correctable<DisputeProgress> = {
+const DECIDED: DisputeProgress = {
   ...{ reason: 'paid', status: 'resolved', attested_on: '2026-03-01', sent_on: '2026-03-01', tracking_number: null },
   ...{ received_on: '2026-03-02', information_on: null, investigation_on: null, due_on: '2026-04-01' },
   ...{ result: 'deleted', result_on: '2026-03-20', closed_on: null, created_at: '2026-03-01T18:00:00Z' },
   ...{ recipient: 'bureau', notice_on: null, is_after_annual_report: false },
-  is_paid: false,
 }
 const CLOSED: typeof DECIDED = { ...DECIDED, status: 'closed', closed_on: '2026-04-10' }
 const CLOSED_BLOCK: typeof DECIDED = { ...CLOSED, reason: 'identity_theft', due_on: '2026-03-06' }
@@ -54,8 +53,6 @@ describe('a corrected result', () => {
       'DATE_AFTER_CLOSING',
     ],
     ['of silence within the bureau’s time', 'no_response', '2026-04-01', {}, 'STILL_IN_TIME'],
-    ['taken back while it is paid for', null, '2026-03-20', { is_paid: true }, 'RESULT_PAID_FOR'],
-    ['dated later while it is paid for', 'deleted', '2026-03-21', { is_paid: true }, 'RESULT_PAID_FOR'],
   ] as const)('%s is rejected', (_, result, on, change, code) => {
     expect(problem(result, on, { ...DECIDED, ...change })).toBe(code)
   })
@@ -65,20 +62,17 @@ describe('a corrected result', () => {
     ['today', 'verified', TODAY, {}],
     ['the day on which a block was rescinded, after it was closed', 'rescinded', '2026-04-11', CLOSED_BLOCK],
     ['the first day after the bureau’s time, of silence', 'no_response', '2026-04-02', {}],
-    ['the same day of what is paid for, or an earlier one', 'verified', '2026-03-19', { is_paid: true }],
   ] as const)('can be dated %s', (_, result, on, change) => {
     expect(problem(result, on, { ...DECIDED, ...change })).toBeNull()
   })
 
   test.each([
-    ['is rescinded later, though it is paid for', 'rescinded', '2026-04-20', null],
-    ['was declined later, where that is paid for', 'declined', '2026-04-20', 'RESULT_PAID_FOR'],
-    ['is taken back, where that is paid for', null, '2026-03-20', 'RESULT_PAID_FOR'],
+    ['is rescinded later', 'rescinded', '2026-04-20', null],
+    ['was declined later', 'declined', '2026-04-20', null],
+    ['is taken back', null, '2026-03-20', null],
     ['was verified', 'verified', '2026-03-20', 'RESULT_UNFIT'],
   ] as const)('of a block that %s: %s of %s is rejected with %s', (_, result, on, code) => {
-    expect(problem(result, on, { ...DECIDED, reason: 'identity_theft', due_on: '2026-03-06', is_paid: true })).toBe(
-      code,
-    )
+    expect(problem(result, on, { ...DECIDED, reason: 'identity_theft', due_on: '2026-03-06' })).toBe(code)
   })
 
   test('requires a reason', () => {

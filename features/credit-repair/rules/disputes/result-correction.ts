@@ -26,32 +26,25 @@ export const correctResultSchema = z.object({
 
 /** Why a result can't be corrected this way. */
 export interface CorrectionProblem {
-  code: StepProblem['code'] | 'NO_RESULT' | 'SAME_RESULT' | 'DATE_AFTER_CLOSING' | 'RESULT_PAID_FOR'
+  code: StepProblem['code'] | 'NO_RESULT' | 'SAME_RESULT' | 'DATE_AFTER_CLOSING'
   sentence: string
 }
 
-/** A decided dispute, and whether it has a fee that was not refunded. */
-export type Correctable<Standing> = Standing & { is_paid: boolean }
-
 /**
  * Returns the dispute with the corrected result, or why it can't be corrected. Removing a result restores the previous
- * status, or leaves a closed dispute closed. A result with a fee can't be removed or dated later, because the fee
- * would precede the work (15 USC 1679b(b)). A rescinded block was valid until then and its fee came after it; a bureau
- * may rescind it even after the dispute was closed.
+ * status, or leaves a closed dispute closed. A fee for the former result must then be refunded. A bureau may rescind a
+ * block even after the dispute was closed.
  */
 export function afterCorrection<Standing extends DisputeProgress>(
-  dispute: Correctable<Standing>,
+  dispute: Standing,
   right: { result: DisputeResult | null; on: PlainDate },
   today: PlainDate,
-): Correctable<Standing> | CorrectionProblem {
-  const { status, result_on, closed_on, is_paid } = dispute
+): Standing | CorrectionProblem {
+  const { status, result_on, closed_on } = dispute
   if (dispute.result === null || result_on === null)
     return { code: 'NO_RESULT', sentence: 'No result has been recorded yet' }
   if (right.result === dispute.result && right.on === result_on)
     return { code: 'SAME_RESULT', sentence: 'This is already the recorded result' }
-  const isRescinded = dispute.result === 'deleted' && right.result === 'rescinded'
-  if (is_paid && !isRescinded && (right.result === null || right.on > result_on))
-    return { code: 'RESULT_PAID_FOR', sentence: 'A fee was taken for this result. Refund the fee first' }
   const undecided = { ...dispute, status: stateBefore(dispute), result: null, result_on: null, closed_on: null }
   if (right.result === null) return status === 'closed' ? { ...undecided, status, closed_on } : undecided
   if (closed_on !== null && right.on > closed_on && right.result !== 'rescinded')

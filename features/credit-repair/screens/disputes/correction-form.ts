@@ -21,15 +21,15 @@ export const resultOptions = (dispute: Dispute) => [
   { value: NO_ANSWER, label: 'None yet: remove the result' },
 ]
 
-const OF_THE_RESULT: readonly string[] = ['SAME_RESULT', 'STILL_IN_TIME', 'RESULT_PAID_FOR']
+const OF_THE_RESULT: readonly string[] = ['SAME_RESULT', 'STILL_IN_TIME']
 
-/** The schema of a correction, with the rules of disputes. The server checks whether a fee was taken for the result. */
+/** The schema of a correction, with the rules of disputes. */
 export function correctionSchema(dispute: Dispute, today: PlainDate) {
   return z
     .object({ result: z.string(), on: z.string().refine(isPlainDate, 'Enter a date'), reason: correctionReason })
     .superRefine((typed, context) => {
       const right = { result: chosenResult(typed.result), on: typed.on }
-      const outcome = afterCorrection({ ...dispute, is_paid: false }, right, today)
+      const outcome = afterCorrection(dispute, right, today)
       if (!isCorrectionProblem(outcome)) return
       const path = OF_THE_RESULT.includes(outcome.code) ? ['result'] : ['on']
       context.addIssue({ code: 'custom', path, message: outcome.sentence })

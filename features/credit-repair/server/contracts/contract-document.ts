@@ -32,7 +32,7 @@ const CONTRACT = `
   select contract_date::text as day, company_name, company_address, clauses, signature_name, client_state,
          (select c.full_name from public.clients c where c.id = r.client_id) as client_name
     from public.repair_contracts r
-   where client_id = $1 and organization_id = $2 and cancelled_on is null`
+   where client_id = $1 and organization_id = $2 and cancelled_on is null and ended_at is null`
 const NOTE = "select app.record_audit($1, $2, $3, 'clients', $4, '{}', $5)"
 
 async function statementFor(db: PoolClient, member: PresentMember, clientId: string): Promise<PrintedStatement> {

@@ -3,6 +3,7 @@ import { type ContractProblem, problemText } from '#features/credit-repair/rules
 import { missingSentence } from '#features/credit-repair/rules/repair-contract.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
 
 export const statementFirst = () =>
   new FunctionError(
@@ -46,6 +47,18 @@ export const signedBeforeEnrollment = (enrolledOn: PlainDate) =>
   )
 export const datedTooFarAhead = () =>
   new FunctionError(422, 'DATE_IN_FUTURE', 'A contract can be dated at most thirty days ahead')
+export const completionUnread = () =>
+  new FunctionError(
+    422,
+    'tsr_completion_required',
+    'Sold by phone: the contract must name a day or a length of time by which the services are complete, such as “within six months”, because no fee can be taken earlier',
+  )
+export const monthlyFeeAboveTotal = (feeCents: number, totalCents: number) =>
+  new FunctionError(
+    409,
+    'croa_total_exceeded',
+    `The monthly fee of ${dollarsAndCents(feeCents)} exceeds the contract’s total of ${dollarsAndCents(totalCents)}`,
+  )
 export const clausesMissing = (missing: Parameters<typeof missingSentence>[0]) =>
   new FunctionError(422, 'croa_clause_missing', missingSentence(missing), { details: { missing } })
 export const contractUnlawful = (problems: readonly [ContractProblem, ...ContractProblem[]]) =>

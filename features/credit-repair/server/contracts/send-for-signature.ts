@@ -90,7 +90,7 @@ interface ContractRow {
 const CONTRACT = `
   select r.id, contract_date::text as day, company_name, company_address, signature_name, clauses, client_state,
          (select c.full_name from public.clients c where c.id = r.client_id) as client_name
-    from public.repair_contracts r where client_id = $1 and organization_id = $2 and cancelled_on is null`
+    from public.repair_contracts r where client_id = $1 and organization_id = $2 and cancelled_on is null and ended_at is null`
 
 /** Returns the client's contract as it is printed for a signature. Throws if there is none, or it can't be signed now. */
 export async function contractFor(

@@ -16,8 +16,8 @@ interface Standing {
 }
 
 /**
- * Returns why work for a client must wait: they are enrolled in credit repair, and they have no signed contract or can
- * still cancel it (15 USC 1679d(a)), or the enrollment is canceled, or a credit repair company never enrolled them. Null if it need not wait. `to` is the dispute step that is the
+ * Returns why work for a client must wait: they were never enrolled in credit repair, they have no signed contract or can
+ * still cancel it (15 USC 1679d(a)), or the enrollment is canceled. Null if it need not wait. `to` is the dispute step that is the
  * work; sending counts by its day `on`, everything else by today. The triggers app.guard_work and app.guard_order
  * enforce the same rule for every writer.
  */

@@ -2,7 +2,6 @@ import pg, { type PoolClient } from 'pg'
 import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
 import {
   afterCorrection,
-  type Correctable,
   correctResultSchema,
   isCorrectionProblem,
 } from '#features/credit-repair/rules/disputes/result-correction.ts'
@@ -18,13 +17,13 @@ import { proposeNextAct } from './next-act.ts'
 export const correctResult = keyedCommand('correctResult', correctResultSchema, correct)
 
 interface Stored {
-  dispute: Correctable<Dispute>
+  dispute: Dispute
   is_archived: boolean
   today: PlainDate
 }
 
 const DISPUTE = `
-  select to_jsonb(d) || jsonb_build_object('is_paid', app.is_dispute_paid(d)) as dispute, c.archived_at is not null as is_archived,
+  select to_jsonb(d) as dispute, c.archived_at is not null as is_archived,
          (now() at time zone 'UTC')::date::text as today
     from public.disputes d join public.clients c on c.id = d.client_id
    where d.id = $1 and d.organization_id = $2`

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
+import { monthlyFeeRefusal } from '#features/credit-repair/rules/contract-total.ts'
 import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.ts'
-import { type ContractTotal, totalRefusal } from '#features/credit-repair/rules/repair-fee.ts'
 import { changeEnrollmentSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
-import { CONTRACT_TOTAL } from './contract-total.ts'
+import { CONTRACT_IN_FORCE } from './contract-total.ts'
 import { enrollmentMovedOn, FeeRefused, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
@@ -15,7 +15,7 @@ import { holdClient } from './held-client.ts'
 export const changeEnrollment = keyedCommand('changeEnrollment', changeEnrollmentSchema, change)
 
 const STATUS = `
-  select e.status, ${CONTRACT_TOTAL} as contract
+  select e.status, (e.monthly_fee * 100)::integer as fee_cents, ${CONTRACT_IN_FORCE} as contract
     from public.repair_enrollments e where e.client_id = $1 and e.organization_id = $2`
 // Unchanged values are not audited.
 const CHANGE = `
@@ -32,6 +32,12 @@ const CHANGE = `
                           || case when $4::bigint is not null then jsonb_build_object('amount', monthly_fee) else '{}' end, $6)
     from changed`
 
+interface Stored {
+  status: EnrollmentStatus
+  fee_cents: number
+  contract: Parameters<typeof monthlyFeeRefusal>[1]
+}
+
 interface Changed {
   status: EnrollmentStatus
   monthly_fee: number
@@ -41,10 +47,11 @@ async function change(db: PoolClient, member: PresentMember, asked: Asked<typeof
   const { organizationId, personId, requestId } = member
   await holdClient(db, member, asked.client_id)
   const values = [asked.client_id, organizationId]
-  const stored = (await db.query<{ status: EnrollmentStatus; contract: ContractTotal | null }>(STATUS, values)).rows[0]
+  const stored = (await db.query<Stored>(STATUS, values)).rows[0]
   if (stored === undefined) throw notEnrolled()
   if (stored.status !== asked.from) throw enrollmentMovedOn()
-  const refusal = totalRefusal(asked.monthly_fee ?? 0, stored.contract && { ...stored.contract, paid_cents: 0 })
+  const isRaised = (asked.monthly_fee ?? 0) > stored.fee_cents
+  const refusal = isRaised ? monthlyFeeRefusal(asked.monthly_fee ?? 0, stored.contract) : null
   if (refusal !== null) throw new FeeRefused(refusal, organizationId)
   const wished = [asked.status ?? null, asked.monthly_fee ?? null]
   const { rows } = await db.query<Changed>(CHANGE, [asked.client_id, organizationId, ...wished, personId, requestId])
