@@ -10,7 +10,7 @@ import {
   disputeFixture,
   disputesOf,
   NOT_MINE,
-  reported,
+  signedUp,
 } from './dispute-fixture.ts'
 
 const PRINTING_MS = 90_000
@@ -53,7 +53,7 @@ const annual = ({ clientId, reportId }: Disputed) => ({
 const keyOf = (kind: string) => fileItems({ experian: FILE }, 'experian')?.find((item) => item.kind === kind)?.key ?? ''
 
 async function client(): Promise<Disputed> {
-  const one = await reported(app, maria)
+  const one = await signedUp(app, maria)
   return { ...one, reportId: await anotherReport(app, one.clientId, FILE) }
 }
 
