@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { type Disputed, day, disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
+import { type Disputed, day, disputeFixture, disputesOf, NOT_MINE, signedUp, VERIZON } from './dispute-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -33,7 +33,7 @@ async function verified(file: Disputed, result = 'verified'): Promise<string> {
 
 describe('several disputes at once', () => {
   test('take the same step in one request', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const ids = [await dispute(file), await dispute(file, { ...NOT_MINE, item_key: VERIZON })]
 
     const { status, body } = await act('advance-disputes', { dispute_ids: ids, to: 'attested' })
@@ -43,7 +43,7 @@ describe('several disputes at once', () => {
   })
 
   test('take no step if one of them can’t, and the error names it', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const [first, second] = [await dispute(file), await dispute(file, { ...NOT_MINE, item_key: VERIZON })]
     await act('advance-dispute', { dispute_id: second, to: 'attested' })
 
@@ -54,7 +54,7 @@ describe('several disputes at once', () => {
   })
 
   test('of another company are not found', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const refused = await act('advance-disputes', { dispute_ids: [await dispute(file)], to: 'attested' }, omar)
 
     expect(refused).toMatchObject({ status: 404, body: { code: 'DISPUTE_NOT_FOUND' } })
@@ -63,7 +63,7 @@ describe('several disputes at once', () => {
 
 describe('the desk', () => {
   test('lists each dispute where it waits, for its own company only', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const before = await countOf('to_attest')
     const id = await dispute(file)
 
@@ -77,7 +77,7 @@ describe('the desk', () => {
   })
 
   test('keeps a later round back until the earlier one has ended', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const first = await dispute(file)
     const second = await dispute(file, { ...NOT_MINE, item_key: VERIZON, round: 2 })
 
@@ -87,7 +87,7 @@ describe('the desk', () => {
   })
 
   test('leaves out archived clients', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     await dispute(file)
     await disputeFixture(app, maria).archive(file.clientId, true)
 
@@ -97,7 +97,7 @@ describe('the desk', () => {
 
 describe('the next round', () => {
   test('is prepared when the answer is recorded, by the client’s plan', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const plan = { on_verified: 'furnisher', on_no_response: 'complaint', on_frivolous: 'again' }
     expect((await act('plan-disputes', { client_id: file.clientId, ...plan })).status).toBe(200)
 
@@ -108,7 +108,7 @@ describe('the next round', () => {
   })
 
   test('follows the earlier dispute when the item is disputed again', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const id = await verified(file, 'frivolous')
 
     await dispute(file)
@@ -120,7 +120,7 @@ describe('the next round', () => {
   })
 
   test('is taken back with its result', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const id = await verified(file)
 
     await act('correct-dispute-result', { dispute_id: id, from: 'verified', result: 'deleted', reason: 'Misread' })
@@ -129,7 +129,7 @@ describe('the next round', () => {
   })
 
   test('asks a bureau for its procedure, which is due in fifteen days', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const id = await verified(file)
 
     expect((await act('next-round', { dispute_id: id, act: 'done' })).status).toBe(200)
@@ -146,7 +146,7 @@ describe('the next round', () => {
     ['a step that was already decided', 'done', {}, 'NO_NEXT_ACT'],
     ['a description without a request', 'answered', {}, 'PROCEDURE_REFUSED'],
   ])('refuses %s', async (_, name, more, code) => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const id = await verified(file)
     await act('next-round', { dispute_id: id, act: 'dismiss' })
 
@@ -154,7 +154,7 @@ describe('the next round', () => {
   })
 
   test('is not decided by another company', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const id = await verified(file)
 
     expect(await act('next-round', { dispute_id: id, act: 'dismiss' }, omar)).toMatchObject({ status: 404 })
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     const summary = async () =>
       (await nina.supabase.rpc('dashboard_summary').single<Record<string, number | null>>().throwOnError()).data
     expect(await summary()).toMatchObject({ active_disputes: 0, pending_actions: 0 })
-    const file = await reported(app, nina)
+    const file = await signedUp(app, nina)
     const opened = await disputeFixture(app, nina).open(file, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])
 
     expect(await summary()).toMatchObject({
