@@ -31,3 +31,11 @@ export async function reportShowing(server: Pool, clientId: string, on: string):
   )
   return rows[0]?.id ?? ''
 }
+
+/** Adds a loan application of the client, so that the company can order a report for its own loan. */
+export const appliedForLoan = (server: Pool, clientId: string) =>
+  server.query(
+    `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+     select organization_id, id, 'auto', 1000 from public.clients where id = $1`,
+    [clientId],
+  )

@@ -208,30 +208,6 @@ test('a corrected result asks for its refund, proposes the amount, and holds bac
   expect(await form.findByText(/Refund \$150.00 before you take another fee$/)).toBeTruthy()
 })
 
-test('another file that was sold otherwise is reviewed by a person who manages compliance', async () => {
-  const answers = [
-    Response.json(
-      { code: 'sale_channel_review', message: 'Another file of this person was sold another way' },
-      { status: 409 },
-    ),
-  ]
-  const asked = open({
-    enrollment: null,
-    replies: { 'POST /functions/v1/enroll-client': () => answers.shift() ?? done() },
-  })
-  await press('Enroll client')
-  const form = await dialog()
-  await userEvent.type(form.getByLabelText('Monthly fee (USD)'), '99')
-  await userEvent.selectOptions(form.getByLabelText('How it was sold'), 'On the web')
-  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
-
-  await userEvent.type(await form.findByLabelText('Why this sale is different'), 'Two people with one name')
-  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
-
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(asked, 'enroll-client').at(-1)).toMatchObject({ channel_review: 'Two people with one name' })
-})
-
 describe('work sent before the contract could no longer be canceled', () => {
   const NEVER =
     'The dispute of Ally with Experian was sent before the client’s cancellation period ended. No fee can be taken for it.'

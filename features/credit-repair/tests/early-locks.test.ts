@@ -4,7 +4,7 @@ import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
 import { windowEnd } from '#features/credit-repair/rules/signing-days.ts'
 import { daysOfClient } from '#features/credit-repair/server/contracts/days-of-client.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { contracted } from '#test/support/repair-contract.ts'
+import { appliedForLoan, contracted } from '#test/support/repair-contract.ts'
 import { contractFixture, contractsOf, TERMS } from './contract-fixture.ts'
 import { disputeFixture, disputesOf, NOT_MINE, reported } from './dispute-fixture.ts'
 import { day, dispute, repaired, repairFixture } from './repair-fixture.ts'
@@ -352,11 +352,7 @@ describe('a lender’s own order', () => {
 
     expect(await order(maria, dana, 'written_instructions')).toBe('TLC04')
     expect(await order(maria, dana, 'credit_transaction')).toBe('TLC04')
-    await server().query(
-      `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
-       select organization_id, id, 'auto', 1000 from public.clients where id = $1`,
-      [dana],
-    )
+    await appliedForLoan(server(), dana)
     expect(await order(maria, dana, 'credit_transaction')).toBe('ordered')
   })
 

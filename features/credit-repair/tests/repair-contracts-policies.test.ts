@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
-import { contracted, reportShowing } from '#test/support/repair-contract.ts'
+import { appliedForLoan, contracted, reportShowing } from '#test/support/repair-contract.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -327,11 +327,7 @@ describe('a report about an enrolled client, for every role,', () => {
     expect((await order(dana, maria)).rowCount).toBe(1)
     expect((await order(stranger, maria)).rowCount).toBe(1)
     await expect(order(luiss, luis)).rejects.toMatchObject({ code: 'TLC04' })
-    await server(
-      `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
-       select organization_id, id, 'auto', 1000 from public.clients where id = $1`,
-      [luiss.client_id],
-    )
+    await appliedForLoan(database.pools.server, luiss.client_id)
     expect((await order(luiss, luis)).rowCount).toBe(1)
   })
 })
@@ -372,15 +368,13 @@ describe('a fee for work sent before a client was enrolled', () => {
     await enroll(file)
     return file
   }
+  const shown = (client: string) => reportShowing(database.pools.server, client, '2020-02-20')
   const fee = async ({ organization_id, client_id, dispute_id }: Enrolled, person: Person) =>
     server(
       `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, report_ids, recorded_by,
                                        recorded_by_name)
        values ($1, $2, 'fee', 150, '2020-03-01', 'check', array[$3::uuid], array[$5::uuid], $4, 'Maria')`,
-      [
-        ...[organization_id, client_id, dispute_id, person.id],
-        await reportShowing(database.pools.server, client_id, '2020-02-20'),
-      ],
+      [organization_id, client_id, dispute_id, person.id, await shown(client_id)],
     )
 
   test('is rejected if the contract came later or never', async () => {
