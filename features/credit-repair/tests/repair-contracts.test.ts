@@ -48,10 +48,7 @@ describe('a contract', () => {
     expect(without).toMatchObject({ status: 409, body: { code: 'croa_statement_first' } })
     expect(before).toMatchObject({
       status: 409,
-      body: {
-        code: 'croa_statement_first',
-        error: expect.stringContaining(`on ${shortDate(day(0))}. Date the contract`),
-      },
+      body: { code: 'croa_statement_first', error: expect.stringContaining(`on ${shortDate(day(0))}.`) },
     })
     expect(await contractsOf(maria, dana)).toMatchObject([{ signature_name: null, statement_id: null }])
   })
