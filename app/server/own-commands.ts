@@ -35,6 +35,7 @@ import { enrollClient } from '#features/credit-repair/server/fees/enroll-client.
 import { recordFee } from '#features/credit-repair/server/fees/record-fee.ts'
 import { refundFee } from '#features/credit-repair/server/fees/refund-fee.ts'
 import { bureauStatus } from '#features/credit-reports/server/bureau-status.ts'
+import { compareName } from '#features/credit-reports/server/compare-name.ts'
 import { creditPull } from '#features/credit-reports/server/ordering/credit-pull.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import { reportCsv } from '#features/credit-reports/server/report-csv.ts'
@@ -105,6 +106,7 @@ import type { Act } from '#platform/functions/function-service.ts'
 
 const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Response>> = {
   'acknowledge-rights-statement': acknowledgeStatement,
+  'compare-name': compareName,
   'legal-hold': legalHold,
   'add-score-percentiles': addScorePercentiles,
   'add-state-rule': addStateRule,

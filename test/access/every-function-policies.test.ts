@@ -128,6 +128,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   "app.matching_client_ids('0000')",
   "app.matching_client_ids('5125550123')",
   'app.organization_of_client(:client)',
+  'app.list_model(app.organization_of_client(:client))',
 ]
 const FOR_ADMINISTRATORS = [
   // Omar refers to her incident by her own id.

@@ -111,6 +111,11 @@ const FUNCTIONS: readonly Called[] = [
   ['refund-repair-fee', 'members', { fee_id: NOBODY, reason: 'A goodwill refund' }],
   ['send-message', 'members', { client_id: NOBODY, channel: 'email', subject: 'Documents', body: 'Please send them' }],
   ['record-text-consent', 'members', { client_id: NOBODY, is_agreed: true, method: 'written' }],
+  [
+    'compare-name',
+    'members',
+    { report_id: NOBODY, bureau: 'experian', decision: 'another', reason: 'The birth date differs' },
+  ],
   ['report-csv', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],

@@ -100,6 +100,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   ],
   order_soft_pulls: [act('credit-pull', order('soft'))],
   order_hard_pulls: [
+    act('compare-name'),
     act('credit-pull', order('hard')),
     rpc('record_identity_check', { report_id: NOBODY, alert_kind: 'fraud', method: 'government_id', note: 'Seen' }),
   ],

@@ -33,6 +33,10 @@ const ABOUT_ROWS: typeof ACTS = [
   ...ACTS.filter(([act]) => !ABOUT_NO_CLIENT.includes(act)),
   ['reveal-client', ({ client }) => ({ client_id: client, reason: 'A customer asks' })],
   ['report-pdf', ({ report }) => ({ report_id: report, reason: 'A customer asks' })],
+  [
+    'compare-name',
+    ({ report }) => ({ report_id: report, bureau: 'experian', decision: 'applicant', reason: 'The same birth date' }),
+  ],
   ['report-csv', ({ report }) => ({ report_id: report, reason: 'A customer asks' })],
 ]
 

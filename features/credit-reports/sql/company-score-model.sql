@@ -1,10 +1,13 @@
 -- The score model that a company chose for its lists and new policies. Places where the specification says FICO 8 use app.shown_model().
 
--- Definer: users can't read the columns of organizations.
+-- Returns the model of the caller's company, or of any for the server and its triggers. Definer: users can't read the columns of
+-- organizations.
 create or replace function app.list_model(organization uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce((select o.score_model from app.organizations o where o.id = organization), app.shown_model())
+  select coalesce((select o.score_model from app.organizations o
+                    where o.id = organization and o.id = coalesce((select app.current_organization_id()), organization)),
+                  app.shown_model())
 $$;
 
 -- Definer: see above.

@@ -67,6 +67,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'report.resumed': 'Resubscribed to a report by email',
   'clients.imported': 'Imported clients',
   'credit_report.ordered': 'Ordered a credit report',
+  'credit_report.name_compared': 'Decided whether a file under another name is the client’s',
   'credit_report.printed': 'Printed a credit report as PDF',
   'credit_report.print_opened': 'Printed a credit report',
   'credit_report.exported': 'Downloaded a credit report as CSV',

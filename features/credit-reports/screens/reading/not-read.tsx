@@ -20,7 +20,7 @@ export function NotRead({ files }: { files: readonly BureauFile[] }) {
       </p>
       <details className="mt-1">
         <summary className="min-h-6 cursor-pointer py-1 text-brand print:hidden">Show what was not read</summary>
-        <Table label="Not read">
+        <Table label="Values that were not read">
           <thead>
             <tr>
               <th scope="col">Bureau</th>

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
 import { type ReportView, reportView } from '#features/credit-reports/rules/report-view.ts'
+import { NameDecisions } from '#features/credit-reports/screens/reading/name-decision.tsx'
 import { NotRead } from '#features/credit-reports/screens/reading/not-read.tsx'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Caution } from '#ui/forms/form-error.tsx'
@@ -86,6 +87,7 @@ function ReportDocument({ report, Desk }: ReportPageProps & { report: StoredRepo
       <article className="report-document on-paper min-w-0 max-w-[1080px]">
         <ReportMasthead report={report} />
         {report.disposed_at ? <Disposed on={report.disposed_at} /> : null}
+        <NameDecisions reportId={report.id} bureauData={report.bureau_data} />
         <ReportAlerts reportId={report.id} files={view.files} />
         <NotRead files={view.files} />
         <ReportScores files={view.files} bureauData={report.bureau_data} />

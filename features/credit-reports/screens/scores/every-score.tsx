@@ -11,7 +11,7 @@ export function EveryScore({ files }: { files: readonly BureauFile[] }) {
   if (models.length < 2) return null
   return (
     <ReportSection id="every-score" title="Scores by model">
-      <Table label="Scores by model">
+      <Table label="Scores of every model">
         <thead>
           <tr>
             <th scope="col">Model</th>

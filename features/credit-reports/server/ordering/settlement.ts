@@ -64,6 +64,7 @@ function outcomeOf(
     latencyMs === undefined ? null : Math.round(latencyMs),
   ])
   const requests = [...answers].flatMap(([bureau, { requestId }]) => (requestId ? [[bureau, requestId]] : []))
+  const { alerts, scores } = foundIn(wanted.bureaus, results, bureauData)
   return {
     status: reportStatus(results),
     report_data: {
@@ -73,12 +74,22 @@ function outcomeOf(
       pull_type: wanted.pullType,
       latency_ms: Object.fromEntries(latencies),
       request_ids: Object.fromEntries(requests),
-      alerts: wanted.bureaus.flatMap((bureau) =>
-        sectionAlerts(bureauData[bureau]).map((alert) => ({ bureau, ...alert })),
-      ),
+      alerts,
     },
     bureau_data: bureauData,
-    scores: wanted.bureaus.flatMap((bureau) => storedScores(results[bureau], bureau)),
+    scores,
+  }
+}
+
+/** Returns the alerts and the scores of these bureaus' files, as they are stored. */
+export function foundIn(
+  bureaus: readonly Bureau[],
+  results: BureauResults,
+  bureauData: ReturnType<typeof bureauDataFrom>,
+) {
+  return {
+    alerts: bureaus.flatMap((bureau) => sectionAlerts(bureauData[bureau]).map((alert) => ({ bureau, ...alert }))),
+    scores: bureaus.flatMap((bureau) => storedScores(results[bureau], bureau)),
   }
 }
 

@@ -30,6 +30,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'acknowledge-rights-statement': WORK,
   'advance-dispute': WORK,
   'advance-disputes': WORK,
+  'compare-name': WORK,
   'legal-hold': WORK,
   'add-score-percentiles': WORK,
   'add-state-rule': WORK,

@@ -31,6 +31,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   ...{ 'open-disputes': 'handle_disputes', 'next-round': 'handle_disputes', 'plan-disputes': 'handle_disputes' },
   ...{ 'advance-dispute': 'handle_disputes', 'advance-disputes': 'handle_disputes' },
   ...{ 'correct-dispute-result': 'handle_disputes', 'dispute-letter': 'handle_disputes' },
+  'compare-name': 'order_hard_pulls',
   'legal-hold': 'manage_compliance',
   'add-score-percentiles': 'manage_compliance',
   'add-state-rule': 'manage_compliance',

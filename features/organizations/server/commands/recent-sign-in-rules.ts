@@ -10,6 +10,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'acknowledge-rights-statement': 'never',
   'advance-dispute': 'never',
   'advance-disputes': 'never',
+  'compare-name': 'never',
   'legal-hold': 'never',
   'add-score-percentiles': 'never',
   'add-state-rule': 'never',

@@ -51,6 +51,9 @@ export const tooManyInvitationsToday = (waitSeconds: number) =>
 const inHours = (seconds: number) =>
   seconds > 3600 ? counted(Math.ceil(seconds / 3600), 'hour') : counted(Math.ceil(seconds / 60), 'minute')
 export const reportNotFound = () => new FunctionError(404, 'REPORT_NOT_FOUND', 'Report not found')
+/** A file under another name was decided before, or its reply is gone. */
+export const nameAlreadyCompared = () =>
+  new FunctionError(409, 'NAME_COMPARED', 'This file was decided already. Reload the page.')
 /** The idempotency key was used for a different request. `what` is the kind of request. */
 export const keyReused = (what = 'request') =>
   new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', `This idempotency key was used for a different ${what}`)
