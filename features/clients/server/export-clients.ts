@@ -56,7 +56,11 @@ const requestSchema = z.object({
 })
 
 const exportedRow = z.object({ id: z.string() }).catchall(z.union([z.string(), z.number(), z.null()]))
-type ExportedRow = z.infer<typeof exportedRow>
+interface ExportedPage {
+  rows: z.infer<typeof exportedRow>[]
+  /** The place of the last row, after which the next page begins. */
+  last: string | null
+}
 
 /**
  * Returns the filtered list as a CSV file, in its order and with its columns. Logs the export before sending the first
@@ -75,11 +79,17 @@ export async function exportClients(deps: CommandDeps, context: Context): Promis
     },
   )
   const fields = shown.flatMap((one) => one.fields)
-  const lines = (rows: ExportedRow[]) => rows.map((row) => csvRow(fields.map((field) => row[field] ?? null))).join('')
+  // A row that moved between two pages is in both.
+  const listed = new Set<string>()
+  const lines = ({ rows }: ExportedPage) =>
+    rows
+      .filter(({ id }) => !listed.has(id) && listed.add(id))
+      .map((row) => csvRow(fields.map((field) => row[field] ?? null)))
+      .join('')
   async function* content() {
     yield csvHead(shown.flatMap((one) => one.heads)) + lines(first)
-    for (let page = first; page.length === ROWS_AT_A_TIME; ) {
-      page = await nextPage(deps.pool, member, { ...wish, after: page.at(-1)?.id ?? null })
+    for (let page = first; page.rows.length === ROWS_AT_A_TIME; ) {
+      page = await nextPage(deps.pool, member, { ...wish, after: page.last })
       yield lines(page)
     }
   }
@@ -94,7 +104,7 @@ const RECORD = `
            jsonb_build_object('filter', $3::jsonb - 'search' - 'ids', 'searched', $3::jsonb ? 'search', 'columns', $4::jsonb,
                               'clients', app.client_count($3::jsonb, 10000000)), $5)`
 
-function firstPage(pool: Pool, member: Member, wish: Wish, columns: readonly string[]): Promise<ExportedRow[]> {
+function firstPage(pool: Pool, member: Member, wish: Wish, columns: readonly string[]): Promise<ExportedPage> {
   return inTransaction(pool, async (db) => {
     // The list's database functions read the organization from the claims.
     await actAs(db, member.personId)
@@ -104,7 +114,7 @@ function firstPage(pool: Pool, member: Member, wish: Wish, columns: readonly str
   })
 }
 
-function nextPage(pool: Pool, member: Member, wish: Wish): Promise<ExportedRow[]> {
+function nextPage(pool: Pool, member: Member, wish: Wish): Promise<ExportedPage> {
   return inTransaction(pool, async (db) => {
     await actAs(db, member.personId)
     return rowsOf(db, member, wish)
@@ -115,14 +125,14 @@ type Db = Pick<Pool, 'query'>
 
 const STORED = EXPORTED.filter(({ source }) => source === 'row').flatMap(({ fields }) => fields)
 const PAGE = `
-  select to_jsonb(c) || coalesce(app.latest_scores(c.id), '{}') || jsonb_build_object('added', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD')) as client
+  select page.last, to_jsonb(c) || coalesce(app.latest_scores(c.id), '{}') || jsonb_build_object('added', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD')) as client
     from (select * from app.client_page($1::jsonb - 'before')) as page
     cross join unnest(page.ids) with ordinality as listed (id, place)
     join (select id, organization_id, created_at, ${STORED.join(', ')} from public.clients) c on c.id = listed.id and c.organization_id = $2
    order by listed.place`
 
-async function rowsOf(db: Db, { organizationId }: Member, wish: Wish): Promise<ExportedRow[]> {
+async function rowsOf(db: Db, { organizationId }: Member, wish: Wish): Promise<ExportedPage> {
   const asked = JSON.stringify({ ...wish, limit: ROWS_AT_A_TIME })
-  const { rows } = await db.query<{ client: unknown }>(PAGE, [asked, organizationId])
-  return rows.map(({ client }) => exportedRow.parse(client))
+  const { rows } = await db.query<{ last: string; client: unknown }>(PAGE, [asked, organizationId])
+  return { rows: rows.map(({ client }) => exportedRow.parse(client)), last: rows[0]?.last ?? null }
 }

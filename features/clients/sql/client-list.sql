@@ -149,10 +149,11 @@ as $$
         from jsonb_array_elements(wish -> 'scores') as band) end)
 $$;
 
--- Returns the ids of one page in order, and whether there are rows before and after it. The page begins at the current
--- sort key of the row named by `after` or `before`; a row of another organization is ignored. Definer: under a policy
--- no expression index would be used. The function filters by organization instead.
-create or replace function app.client_page(wish jsonb, out ids uuid[], out has_previous boolean, out has_next boolean)
+-- Returns the ids of one page in order, whether there are rows before and after it, and its first and last place. The page begins at the
+-- place `after` or `before`, or at the current place of a row with that id; a row of another organization is ignored. Definer: under a
+-- policy no expression index would be used. The function filters by organization instead.
+create or replace function app.client_page(wish jsonb, out ids uuid[], out has_previous boolean, out has_next boolean, out first text,
+                                           out last text)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -160,19 +161,18 @@ declare
   sort record := app.client_sort_key(wish ->> 'sort');
   page_length integer := least(greatest(coalesce((wish ->> 'limit')::integer, 50), 1), 1000);
   backwards boolean := wish ? 'before';
-  place uuid := coalesce(wish ->> 'before', wish ->> 'after')::uuid;
-  place_key text;
+  place record := app.place_of(coalesce(wish ->> 'before', wish ->> 'after'));
   ascending boolean := coalesce((wish ->> 'descending')::boolean, false) = backwards;
   conditions text := app.client_conditions(wish, organization);
   has_more boolean;
 begin
-  if place is not null then
-    execute format('select (%s)::text from public.clients where id = $1 and organization_id = $2 and app.sees_client(id)', sort.key)
-      into place_key using place, organization;
+  if place.key is null and place.id is not null then
+    execute format('select (%s)::text as key, id from public.clients where id = $1 and organization_id = $2 and app.sees_client(id)', sort.key)
+      into place using place.id, organization;
   end if;
-  if place_key is not null then
+  if place.key is not null then
     conditions := format('%s and (%s, id) %s (%L::%s, %L::uuid)', conditions, sort.key,
-                         case when ascending then '>' else '<' end, place_key, sort.type, place);
+                         case when ascending then '>' else '<' end, place.key, sort.type, place.id);
   end if;
   execute format('select array(select id from public.clients where %s order by %s %s, id %3$s limit %s)',
                  conditions, sort.key, case when ascending then 'asc' else 'desc' end, page_length + 1) into ids;
@@ -181,8 +181,11 @@ begin
   if backwards then
     ids := array(select id from unnest(ids) with ordinality as listed (id, place) order by listed.place desc);
   end if;
-  has_previous := case when backwards then has_more else place_key is not null end;
-  has_next := case when backwards then place_key is not null else has_more end;
+  has_previous := case when backwards then has_more else place.key is not null end;
+  has_next := case when backwards then place.key is not null else has_more end;
+  execute format('select min(app.cursor_of((%1$s)::text, id)) filter (where id = $1), min(app.cursor_of((%1$s)::text, id)) filter (where id = $2)
+                    from public.clients where id in ($1, $2)', sort.key)
+    into first, last using ids[1], ids[cardinality(ids)];
 end;
 $$;
 
@@ -205,6 +208,8 @@ as $$
   select jsonb_build_object(
     'has_previous', page.has_previous,
     'has_next', page.has_next,
+    'first', page.first,
+    'last', page.last,
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
                'id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'full_name', c.full_name, 'email', c.email, 'phone', c.phone,
@@ -218,12 +223,12 @@ as $$
         join public.clients c on c.id = listed.id), '[]'))
     from app.client_page(wish) as page
 $$;
-comment on function public.client_list is 'One page of the organization''s clients: { rows, has_previous, has_next }.';
+comment on function public.client_list is 'One page of the organization''s clients: { rows, has_previous, has_next, first, last }. The next page begins after the place `last`.';
 
 create or replace function public.client_ids(wish jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('ids', page.ids, 'has_next', page.has_next) from app.client_page(wish) as page
+  select jsonb_build_object('ids', page.ids, 'has_next', page.has_next, 'last', page.last) from app.client_page(wish) as page
 $$;
 comment on function public.client_ids is 'The ids of one page of up to 1,000 of the organization''s clients, for bulk actions.';
 

@@ -293,7 +293,7 @@ describe('another subscriber', () => {
     async (wish) => {
       expect((await list(omar, wish)).rows).toEqual([])
       const { rows } = await as(omar, 'select public.client_count($1) as n, public.client_ids($1) as ids', [wish])
-      expect(rows).toEqual([{ n: 0, ids: { ids: [], has_next: false } }])
+      expect(rows).toEqual([{ n: 0, ids: { ids: [], has_next: false, last: null } }])
     },
   )
 
@@ -307,7 +307,7 @@ describe('another subscriber', () => {
       [{}, { search: 'austin' }, id],
     )
 
-    expect(page).toEqual({ rows: [], has_previous: false, has_next: false })
+    expect(page).toEqual({ rows: [], has_previous: false, has_next: false, first: null, last: null })
     expect(rows).toEqual([{ found: { previous: null, next: null }, searched: { previous: null, next: null } }])
   })
 

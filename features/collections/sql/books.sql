@@ -52,15 +52,17 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   page_length constant integer := least(greatest(coalesce((wish ->> 'limit')::integer, 50), 1), 200);
-  place record;
+  place record := app.place_of(wish ->> 'after');
   conditions text := 'l.organization_id = (select app.current_organization_id()) and l.charged_off_on is not null';
   rows jsonb;
 begin
-  select l.charged_off_on, l.id into place from public.loans l
-   where l.organization_id = (select app.current_organization_id()) and l.id = (wish ->> 'after')::uuid;
-  if place.id is not null then
-    conditions := format('%s and l.charged_off_on <= %L::date and (l.charged_off_on < %L::date or l.id > %L::uuid)', conditions,
-                         place.charged_off_on, place.charged_off_on, place.id);
+  if place.key is null and place.id is not null then
+    select l.charged_off_on::text as key, l.id into place from public.loans l
+     where l.organization_id = (select app.current_organization_id()) and l.id = place.id;
+  end if;
+  if place.key is not null then
+    conditions := format('%1$s and l.charged_off_on <= %2$L::date and (l.charged_off_on < %2$L::date or l.id > %3$L::uuid)', conditions,
+                         place.key, place.id);
   end if;
   execute format($sql$
     select coalesce(jsonb_agg(to_jsonb(r) order by r.charged_off_on desc, r.id), '[]')
@@ -68,11 +70,11 @@ begin
                    round(p.charged_off_amount * 100)::bigint as charged_off_cents, round(p.recovered_amount * 100)::bigint as recovered_cents
               from (select l.* from public.loans l where %s order by l.charged_off_on desc, l.id limit %s) p
               join public.clients c on c.id = p.client_id) r$sql$, conditions, page_length + 1) into rows;
-  return jsonb_build_object('has_next', jsonb_array_length(rows) > page_length,
-                            'rows', case when jsonb_array_length(rows) > page_length then rows - page_length else rows end);
+  return app.page_of(rows, page_length, 'charged_off_on');
 end;
 $$;
-comment on function public.charge_off_list is 'One page of the company''s charged-off loans, the newest first: { rows, has_next }.';
+comment on function public.charge_off_list is
+  'One page of the company''s charged-off loans, the newest first: { rows, has_next, last }. The next page begins after the place `last`.';
 
 -- The amounts that were charged off and recovered in each month, the newest first. A reversed recovery has no allocation.
 create or replace function public.charge_off_months()

@@ -23,7 +23,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   page_length constant integer := least(greatest(coalesce((wish ->> 'limit')::integer, 50), 1), 200);
-  place record;
+  place record := app.place_of(wish ->> 'after');
   conditions text := concat_ws(' and ', 'a.organization_id = (select app.current_organization_id())', 'a.queue_id is not null',
     case when wish ? 'queue' then format('a.queue_id = %L::uuid', wish ->> 'queue') end,
     case when wish ? 'collector' then format('a.collector_id = %L::uuid', wish ->> 'collector') end,
@@ -31,23 +31,25 @@ declare
       then format('not a.loan_id = any (%L::uuid[])', array(select jsonb_array_elements_text(wish -> 'skip')::uuid)) end);
   rows jsonb;
 begin
-  select a.rank, a.loan_id into place from public.collection_accounts a
-   where a.organization_id = (select app.current_organization_id()) and a.loan_id = (wish ->> 'after')::uuid;
-  if place.loan_id is not null then
-    conditions := format('%s and a.rank <= %s and (a.rank < %s or a.loan_id > %L::uuid)', conditions, place.rank, place.rank, place.loan_id);
+  if place.key is null and place.id is not null then
+    select a.rank::text as key, a.loan_id as id into place from public.collection_accounts a
+     where a.organization_id = (select app.current_organization_id()) and a.loan_id = place.id;
+  end if;
+  if place.key is not null then
+    conditions := format('%1$s and a.rank <= %2$L::integer and (a.rank < %2$L::integer or a.loan_id > %3$L::uuid)', conditions, place.key, place.id);
   end if;
   execute format($sql$
-    select coalesce(jsonb_agg(to_jsonb(r) - 'rank' order by r.rank desc, r.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.rank desc, r.id), '[]')
       from (select p.loan_id as id, p.client_id, c.full_name, c.state, p.queue_id, p.rank, p.days_past_due, p.past_due_cents,
                    p.broken_promise_on, p.promised_until, p.settlement_due_on, p.last_attempt_at, p.last_contact_at, p.follow_up_on, p.follow_up_note,
                    p.collector_id, p.collector_name
               from (select a.* from public.collection_accounts a where %s order by a.rank desc, a.loan_id limit %s) p
               join public.clients c on c.id = p.client_id) r$sql$, conditions, page_length + 1) into rows;
-  return jsonb_build_object('has_next', jsonb_array_length(rows) > page_length,
-                            'rows', case when jsonb_array_length(rows) > page_length then rows - page_length else rows end);
+  return app.page_of(rows, page_length, 'rank');
 end;
 $$;
-comment on function public.collection_account_list is 'One page of late accounts, the next-best first: { rows, has_next }.';
+comment on function public.collection_account_list is
+  'One page of late accounts, the next-best first: { rows, has_next, last }. The next page begins after the place `last`.';
 
 -- The people who owe a loan, with how they can be reached. Definer: the consent ledger of texts is read by the server only. The caller must
 -- see the loan.

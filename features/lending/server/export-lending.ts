@@ -24,10 +24,16 @@ const requestSchema = z.object({
 type Request = z.infer<typeof requestSchema>
 
 type Cell = string | number | null
-const exportedRow = z.object({ id: z.string(), cells: z.array(z.union([z.string(), z.number(), z.null()])) })
+const exportedRow = z.object({
+  id: z.string(),
+  last: z.string(),
+  cells: z.array(z.union([z.string(), z.number(), z.null()])),
+})
 
 interface ExportedRow {
   id: string
+  /** The last place of its page. */
+  last: string
   cells: Cell[]
 }
 
@@ -47,7 +53,7 @@ const LISTS: Record<Request['list'], List> = {
       ...['Clock', 'Decided days late', 'Notice days late'],
     ],
     page: `
-  select a.id, jsonb_build_array(case when a.number > 0 then 'A-' || a.number end, c.full_name, a.loan_type, a.amount, a.stage, a.status,
+  select a.id, page.last, jsonb_build_array(case when a.number > 0 then 'A-' || a.number end, c.full_name, a.loan_type, a.amount, a.stage, a.status,
                                  to_char(a.submitted_at at time zone 'UTC', 'YYYY-MM-DD'), a.notice_due_on,
                                  case when a.notice_due_on < (now() at time zone 'UTC')::date then 'overdue'
                                       when a.notice_due_on <= (now() at time zone 'UTC')::date + 5 then 'due within 5 days'
@@ -64,7 +70,7 @@ const LISTS: Record<Request['list'], List> = {
       ...['Next due', 'Past due', 'Days past due', 'Bucket from day', 'Autopay'],
     ],
     page: `
-  select l.id, jsonb_build_array(l.id, c.full_name, c.state, l.loan_type, p.name, nullif(c.assigned_contact_name, ''), l.status,
+  select l.id, page.last, jsonb_build_array(l.id, c.full_name, c.state, l.loan_type, p.name, nullif(c.assigned_contact_name, ''), l.status,
                                  l.start_date, l.amount, l.next_payment_date, l.past_due_amount, l.days_past_due,
                                  app.delinquency_bucket(l.days_past_due)::integer, app.autopay_of(l)) as cells
     ${PAGE_OF}
@@ -81,7 +87,7 @@ const LISTS: Record<Request['list'], List> = {
       ...['Recorded by', 'Recorded at', 'Note'],
     ],
     page: `
-  select p.id, jsonb_build_array(p.effective_date, c.full_name, p.loan_id, p.kind, p.amount, p.method, p.reference,
+  select p.id, page.ids[cardinality(page.ids)]::text as last, jsonb_build_array(p.effective_date, c.full_name, p.loan_id, p.kind, p.amount, p.method, p.reference,
                                  case when r.id is not null then 'yes' end, o.kind, p.recorded_by_name,
                                  to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), p.note) as cells
     from (select * from app.posting_page($2::jsonb)) as page
@@ -107,11 +113,17 @@ export async function exportLending(deps: CommandDeps, context: Context): Promis
     if (error instanceof pg.DatabaseError && error.code === '42501') throw lendingClosed()
     throw error
   })
-  const lines = (rows: ExportedRow[]) => rows.map(({ cells }) => csvRow(cells)).join('')
+  // A row that moved between two pages is in both.
+  const listed = new Set<string>()
+  const lines = (rows: ExportedRow[]) =>
+    rows
+      .filter(({ id }) => !listed.has(id) && listed.add(id))
+      .map(({ cells }) => csvRow(cells))
+      .join('')
   async function* content() {
     yield csvHead(LISTS[request.list].heads) + lines(first)
     for (let page = first; page.length === ROWS_AT_A_TIME; ) {
-      page = await nextPage(deps.pool, member, request, page.at(-1)?.id)
+      page = await nextPage(deps.pool, member, request, page.at(-1)?.last)
       yield lines(page)
     }
   }
@@ -145,6 +157,10 @@ type Db = Pick<Pool, 'query'>
 
 async function rowsOf(db: Db, { organizationId }: Member, list: Request['list'], wish: object): Promise<ExportedRow[]> {
   const asked = JSON.stringify({ ...wish, limit: ROWS_AT_A_TIME })
-  const { rows } = await db.query<{ id: string; cells: unknown }>(LISTS[list].page, [list, asked, organizationId])
+  const { rows } = await db.query<{ id: string; last: string; cells: unknown }>(LISTS[list].page, [
+    list,
+    asked,
+    organizationId,
+  ])
   return rows.map((row) => exportedRow.parse(row))
 }

@@ -107,10 +107,10 @@ as $$
       then format($c$coalesce(notice_due_on, 'infinity'::date) < %L::date$c$, (now() at time zone 'UTC')::date) end), '')
 $$;
 
--- Returns the ids of one page in order, and whether there are rows after it. The page begins after the current sort key of
--- the row named by `after`. Definer: under a policy no expression index would be used. The conditions name the
+-- Returns the ids of one page in order, whether there are rows after it, and its last place. The page begins after the place `after`, or
+-- after the current place of a row with that id. Definer: under a policy no expression index would be used. The conditions name the
 -- organization, and the clients of people who don't see all.
-create or replace function app.desk_page(subject text, wish jsonb, out ids uuid[], out has_next boolean)
+create or replace function app.desk_page(subject text, wish jsonb, out ids uuid[], out has_next boolean, out last text)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -120,20 +120,21 @@ declare
   page_length integer := least(greatest(coalesce((wish ->> 'limit')::integer, 50), 1), 1000);
   ascending boolean := not coalesce((wish ->> 'descending')::boolean, false);
   conditions text := app.desk_conditions(subject, wish, home);
-  place_key text;
+  place record := app.place_of(wish ->> 'after');
 begin
-  if wish ? 'after' then
-    execute format('select (%s)::text from %s where id = $1 and organization_id = $2 and app.sees_client(client_id)', sort.key, relation)
-      into place_key using (wish ->> 'after')::uuid, home;
+  if place.key is null and place.id is not null then
+    execute format('select (%s)::text as key, id from %s where id = $1 and organization_id = $2 and app.sees_client(client_id)', sort.key, relation)
+      into place using place.id, home;
   end if;
-  if place_key is not null then
+  if place.key is not null then
     conditions := format('%s and (%s, id) %s (%L::%s, %L::uuid)', conditions, sort.key,
-                         case when ascending then '>' else '<' end, place_key, sort.type, wish ->> 'after');
+                         case when ascending then '>' else '<' end, place.key, sort.type, place.id);
   end if;
   execute format('select array(select id from %s where %s order by %s %s, id %4$s limit %s)', relation, conditions, sort.key,
                  case when ascending then 'asc' else 'desc' end, page_length + 1) into ids;
   has_next := cardinality(ids) > page_length;
   ids := ids[1:page_length];
+  execute format('select app.cursor_of((%s)::text, id) from %s where id = $1', sort.key, relation) into last using ids[cardinality(ids)];
 end;
 $$;
 
@@ -156,6 +157,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'has_next', page.has_next,
+    'last', page.last,
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
                'id', a.id, 'number', a.number, 'client_id', a.client_id, 'full_name', c.full_name, 'loan_type', a.loan_type,
@@ -175,7 +177,7 @@ as $$
         left join public.adverse_action_notices n on n.application_id = a.id), '[]'))
     from app.desk_page('applications', wish) as page
 $$;
-comment on function public.loan_application_list is 'One page of the company''s applications: { rows, has_next }.';
+comment on function public.loan_application_list is 'One page of the company''s applications: { rows, has_next, last }. The next page begins after the place `last`.';
 
 create or replace function public.loan_application_count(wish jsonb) returns integer
 language sql stable set search_path = ''

@@ -50,6 +50,8 @@ interface PoolLoans {
   cents: number
   rows: PoolLoan[]
   has_next: boolean
+  /** The place of the last row. */
+  last: string | null
 }
 
 /** The loans behind a figure. */
@@ -61,7 +63,7 @@ export const poolLoansQuery = (wish: { cell: object }) =>
         supabase.rpc('pool_loans', { wish: { ...wish, ...(pageParam !== null && { after: pageParam }) } }),
       ),
     initialPageParam: firstPage(),
-    getNextPageParam: ({ rows, has_next }) => (has_next ? rows.at(-1)?.id : undefined),
+    getNextPageParam: ({ has_next, last }) => (has_next ? last : undefined),
   })
 
 const firstPage = (): string | null => null

@@ -106,12 +106,13 @@ language sql stable set search_path = ''
 as $$
   with counted as materialized (select * from app.pool_cell(app.desk_organization_id(), wish -> 'cell')),
   page as (
-    select c.* from counted c
-     where not wish ? 'after' or (c.cents, c.loan_id) < (select a.cents, a.loan_id from counted a where a.loan_id = (wish ->> 'after')::uuid)
+    select c.* from counted c, app.place_of(wish ->> 'after') as place
+     where place.id is null or (c.cents, c.loan_id) < (place.key::bigint, place.id)
      order by c.cents desc, c.loan_id desc limit 51)
   select jsonb_build_object(
     'loans', (select count(*) from counted), 'cents', (select coalesce(sum(cents), 0) from counted),
     'has_next', (select count(*) > 50 from page),
+    'last', (select app.cursor_of(p.cents::text, p.loan_id) from page p order by p.cents desc, p.loan_id desc limit 1 offset 49),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object('id', l.id, 'full_name', b.full_name, 'cents', p.cents, 'status', l.status,
                                           'days_past_due', l.days_past_due) order by p.cents desc, p.loan_id desc)
@@ -119,7 +120,7 @@ as $$
         join public.loans l on l.id = p.loan_id
         join public.clients b on b.id = l.client_id), '[]'))
 $$;
-comment on function public.pool_loans is 'One page of the loans behind a figure of the pool: { loans, cents, rows, has_next }.';
+comment on function public.pool_loans is 'One page of the loans behind a figure of the pool: { loans, cents, rows, has_next, last }. The next page begins after the place `last`.';
 
 grant execute on function public.pool_loans, app.pool_cell, app.pool_bucket_loans, app.pool_roll_loans, app.pool_vintage_loans,
   app.pool_month_loans, app.pool_share_loans to authenticated;

@@ -65,6 +65,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'has_next', page.has_next,
+    'last', page.last,
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
                'id', l.id, 'client_id', l.client_id, 'full_name', c.full_name, 'state', c.state, 'loan_type', l.loan_type,
@@ -83,7 +84,7 @@ as $$
         join public.clients c on c.id = l.client_id), '[]'))
     from app.desk_page('loans', wish) as page
 $$;
-comment on function public.loan_list is 'One page of the company''s loans: { rows, has_next }.';
+comment on function public.loan_list is 'One page of the company''s loans: { rows, has_next, last }. The next page begins after the place `last`.';
 
 -- Definer: see app.desk_page.
 create or replace function public.loan_totals(wish jsonb) returns jsonb

@@ -26,7 +26,7 @@ const clientNamed = (first_name: string, number = 0) => ({
   assigned_contact_name: '',
 })
 const pageOf = (rows: unknown[], has_next = false, has_previous = false) =>
-  Response.json({ rows, has_next, has_previous })
+  Response.json({ rows, has_next, has_previous, first: 'first-place', last: 'last-place' })
 const DANA = clientNamed('Dana')
 
 const LIST = 'POST /rest/v1/rpc/client_list'
@@ -156,12 +156,12 @@ test('a filter is part of the address and a removable chip', async () => {
   await waitFor(() => expect(wishes(asked).at(-1)).toEqual({ sort: 'added', descending: true, limit: 50 }))
 })
 
-test('the next page starts after the last row, and the position is shown', async () => {
+test('the next page starts after the last place, and the position is shown', async () => {
   const { asked, router } = open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)], true) })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
 
-  await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ after: clientNamed('Zoe', 9).id }))
+  await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ after: 'last-place' }))
   expect(router.state.location.search).toContain('at=3')
   await screen.findByText(/3 to 4 of more than 1,000/)
 })

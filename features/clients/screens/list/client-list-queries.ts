@@ -30,6 +30,9 @@ export interface ListPage {
   rows: ListRow[]
   has_previous: boolean
   has_next: boolean
+  /** The places of the first and last row, between which and the other pages nobody is skipped, even if a row moves. */
+  first: string | null
+  last: string | null
 }
 
 type Wish = Record<string, unknown>
@@ -88,19 +91,21 @@ async function idsWithSsn(ssn: string): Promise<string[]> {
 interface IdPage {
   ids: string[]
   has_next: boolean
+  last: string | null
 }
 
 const AT_A_TIME = 1000
 
 /** Returns the ids of all matching clients, over all pages. */
 export async function matchingIds(wish: Wish): Promise<string[]> {
-  const ids: string[] = []
-  for (;;) {
-    const after = ids.at(-1)
-    const asked = { ...wish, limit: AT_A_TIME, ...(after !== undefined && { after }) }
-    const page = await jsonOf<IdPage>(supabase.rpc('client_ids', { wish: asked }))
-    ids.push(...page.ids)
-    if (!page.has_next || page.ids.length === 0) return ids
+  // A client that moved between two pages is in both.
+  const ids = new Set<string>()
+  for (let after: string | null = null; ; ) {
+    const asked: Wish = { ...wish, limit: AT_A_TIME, ...(after !== null && { after }) }
+    const page: IdPage = await jsonOf<IdPage>(supabase.rpc('client_ids', { wish: asked }))
+    for (const id of page.ids) ids.add(id)
+    if (!page.has_next || page.last === null) return [...ids]
+    after = page.last
   }
 }
 

@@ -53,10 +53,10 @@ describe('the address of a list', () => {
     expect(view(query)).toEqual(view(''))
   })
 
-  test('identifies a page by the row before or after it', () => {
+  test('identifies a page by the place before or after it', () => {
     expect(pageRequestOf(view(`after=${ROW}&at=51`), null, 50)).toMatchObject({ after: ROW, limit: 50 })
     expect(pageRequestOf(view(`before=${ROW}`), null, 50)).toMatchObject({ before: ROW })
-    expect(pageRequestOf(view('after=1'), null, 50)).not.toHaveProperty('after')
+    expect(pageRequestOf(view('after=<1>'), null, 50)).not.toHaveProperty('after')
   })
 
   test('hides the columns it doesn’t name', () => {

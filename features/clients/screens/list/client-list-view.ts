@@ -51,6 +51,7 @@ export interface ListView {
 
 const several = (text: string | null) => (text ? text.split(',') : [])
 const isDate = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+const placeOf = (text: string | null) => (text !== null && /^[\w-]{1,1000}$/.test(text) ? text : null)
 const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
 /** Returns the list described by an address. Ignores invalid parts. */
@@ -70,8 +71,8 @@ export function viewOf(params: URLSearchParams): ListView {
     isArchived: params.get('archived') === '1',
     sort,
     isDescending: params.has('dir') ? params.get('dir') === 'desc' : startsDescending(sort),
-    after: isUuid(after ?? null) ? String(after) : null,
-    before: isUuid(before ?? null) ? String(before) : null,
+    after: placeOf(after ?? null),
+    before: placeOf(before ?? null),
     at: Math.max(1, Math.floor(Number(params.get('at') ?? 1)) || 1),
     columns: COLUMNS.map(({ key }) => key).filter((key) => shown.includes(key)),
     density: DENSITIES.find((one) => one === params.get('density')) ?? 'default',

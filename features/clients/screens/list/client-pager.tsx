@@ -11,10 +11,11 @@ interface ClientPagerProps {
 }
 
 /**
- * The position in the list, with links to the pages before and after. Each page is found by its first or last row,
- * which is fast at any depth.
+ * The position in the list, with links to the pages before and after. Each page begins at a place of this one, which is
+ * fast at any depth.
  */
-export function ClientPager({ page: { rows, has_previous, has_next }, view, count, onChange }: ClientPagerProps) {
+export function ClientPager({ page, view, count, onChange }: ClientPagerProps) {
+  const { rows, has_previous, has_next } = page
   const last = view.at + rows.length - 1
   // Going back counts down by whole pages, because clients added meanwhile may have moved the start.
   const previousAt = Math.max(1, view.at - PAGE_LENGTH)
@@ -32,13 +33,13 @@ export function ClientPager({ page: { rows, has_previous, has_next }, view, coun
           </Button>
           <Button
             disabled={!has_previous}
-            onClick={() => onChange({ before: rows[0]?.id ?? null, after: null, at: String(previousAt) })}
+            onClick={() => onChange({ before: page.first, after: null, at: String(previousAt) })}
           >
             Previous
           </Button>
           <Button
             disabled={!has_next}
-            onClick={() => onChange({ after: rows.at(-1)?.id ?? null, before: null, at: String(last + 1) })}
+            onClick={() => onChange({ after: page.last, before: null, at: String(last + 1) })}
           >
             Next
           </Button>

@@ -61,6 +61,8 @@ export interface PortfolioRow {
 interface Page<Row> {
   rows: Row[]
   has_next: boolean
+  /** The place of the last row. The id of the row if its place never changes. */
+  last?: string | null
 }
 
 /** The first rows of each column of the pipeline, and how many it has. */
@@ -143,7 +145,7 @@ export const pagesOf = <Row extends { id: string }>(
     queryKey,
     queryFn: ({ pageParam }) => read({ limit: PAGE_LENGTH, ...(pageParam !== null && { after: pageParam }) }),
     initialPageParam: firstPage(),
-    getNextPageParam: ({ rows, has_next }) => (has_next ? rows.at(-1)?.id : undefined),
+    getNextPageParam: ({ rows, has_next, last }) => (has_next ? (last ?? rows.at(-1)?.id) : undefined),
     placeholderData: keepPreviousData,
   })
 
