@@ -79,6 +79,7 @@ const FOR_STAFF = [
   "app.client_like_applicant('Dana', 'Whitfield', '1 Main Street', '89501')",
   "app.client_page('{}')",
   "app.keep_api_answer('createClient', 'key', 'f', '{}')",
+  'app.list_model(:organization)',
   "app.kept_object('stub.png', :organization)",
   "app.note_roster_export('{}', 1)",
   "app.permitted_organization_id('take_payments')",

@@ -46,8 +46,9 @@ const as = (person: Person, sql: string, values: unknown[] = []) =>
 const addReport = (first: string, scores: (number | null)[], daysAgo = 1) =>
   server(
     `with report as (
-       insert into public.credit_reports (organization_id, client_id, status, created_at)
-       select organization_id, id, 'success', now() - $3 * interval '1 day' from public.clients where id = $1
+       insert into public.credit_reports (organization_id, client_id, status, report_data, created_at)
+       select organization_id, id, 'success', '{"outcomes": {"experian": "hit", "equifax": "hit", "transunion": "hit"}}',
+              now() - $3 * interval '1 day' from public.clients where id = $1
        returning id, organization_id, client_id)
      ${storeScores('$2::smallint[]')}`,
     [idOf.get(first), scores, daysAgo],

@@ -30,7 +30,7 @@ export interface ListPage {
   rows: ListRow[]
   has_previous: boolean
   has_next: boolean
-  /** The places of the first and last row, between which and the other pages nobody is skipped, even if a row moves. */
+  /** The places of the first and last row. The pages before and after begin there, even if the row moves meanwhile. */
   first: string | null
   last: string | null
 }
