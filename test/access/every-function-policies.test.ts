@@ -79,7 +79,6 @@ const FOR_STAFF = [
   "app.client_like_applicant('Dana', 'Whitfield', '1 Main Street', '89501')",
   "app.client_page('{}')",
   "app.keep_api_answer('createClient', 'key', 'f', '{}')",
-  'app.list_model(:organization)',
   "app.kept_object('stub.png', :organization)",
   "app.note_roster_export('{}', 1)",
   "app.permitted_organization_id('take_payments')",
@@ -87,6 +86,7 @@ const FOR_STAFF = [
 ]
 const FOR_STAFF_AND_SUPER_ADMINS = [
   "public.choose_notification('new_device', false)",
+  'app.list_model(:organization)',
   'public.client_timeline(:client)',
   'public.company_review()',
   'public.credit_repair_achievers(365)',
