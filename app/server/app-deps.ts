@@ -1,4 +1,5 @@
 import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
+import type { MailerInUse } from '#features/credit-repair/server/mail/configured-mailer.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import type { ProcessorInUse } from '#features/lending/server/funding/configured-processor.ts'
 import type { RegisterInUse, ServiceRegisterInUse } from '#features/lending/server/military/configured-register.ts'
@@ -50,6 +51,8 @@ export interface AppDeps {
   /** Looks up who is in military service, before a repossession. */
   serviceRegister: ServiceRegisterInUse
   payoutProcessor: ProcessorInUse
+  /** Prints and mails letters about disputes. */
+  letterMailer: MailerInUse
   /** Takes payments of loans. */
   payments: PaymentsInUse
   /** Sends texts. */

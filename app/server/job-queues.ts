@@ -6,6 +6,7 @@ import type { CardDeps } from '#features/cards/server/card-deps.ts'
 import { catchUpCards } from '#features/cards/server/catch-up.ts'
 import { clientImportTasks, sweepClientImports } from '#features/clients/server/client-import-job.ts'
 import { workCollections } from '#features/collections/server/work-collections.ts'
+import { type FollowDeps, followLetters } from '#features/credit-repair/server/mail/follow-letters.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import { disposeOfReports } from '#features/credit-reports/server/ordering/retention.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
@@ -112,6 +113,7 @@ export const hourlyTasks = (
     PortDeps &
     ReminderDeps &
     PayoutDeps &
+    FollowDeps &
     Pick<JobDeps, 'keys' | 'sealer' | 'isSandbox' | 'payments'>,
   keeping: Keeping,
 ) => ({
@@ -133,6 +135,7 @@ export const hourlyTasks = (
   'make-debit-files': () => makeDailyFiles(jobs),
   'follow-debits': () => followDebits(jobs),
   'follow-fundings': () => followFundings(jobs),
+  'follow-letters': () => followLetters(jobs),
   'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
   issue_invoices: async () => void (await issueInvoices(jobs.pool, Date.now())),
@@ -169,6 +172,7 @@ export const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks
   'send-payment-notices',
   'make-statements',
   'follow-fundings',
+  'follow-letters',
   'mail-reports',
   'number-applications',
   'pause-other-ports',

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { DemoSeed } from '#app/demo/seed-demo.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
+import { openLetterMailer } from '#features/credit-repair/server/mail/configured-mailer.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { openPayoutProcessor } from '#features/lending/server/funding/configured-processor.ts'
@@ -122,7 +123,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const isSandbox = config.bureau === null
   const keeping = { pool: pools.wire, files: openFiles(config), log }
   const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
-  const paying = { processor: services.payoutProcessor, payments: services.payments }
+  const { payments, letterMailer, payoutProcessor: processor } = services
+  const paying = { processor, payments, letterMailer }
   const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark, ...paying }
   const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock, isSandbox }
   if (!config.isProduction)
@@ -201,6 +203,7 @@ async function openServices(config: Config, port: number, appUrl: string, keep: 
     militaryRegister: keep(await openMilitaryRegister(config.militaryRegister)),
     serviceRegister: keep(await openServiceRegister(config.serviceRegister)),
     payoutProcessor: keep(await openPayoutProcessor(config.payoutProcessor)),
+    letterMailer: keep(await openLetterMailer(config.letterMailer)),
     payments: keep(await paymentsFor(config, port)),
     virusScanner: keep(await openVirusScanner(config.virusScannerUrl)),
   }

@@ -9,6 +9,8 @@ import { organizationArchive } from '#features/archives/server/archive-commands.
 import { cardCommands } from '#features/cards/server/card-commands.ts'
 import { collections } from '#features/collections/server/collections-command.ts'
 import { repossessions } from '#features/collections/server/repossession/repossession-command.ts'
+import { checkLetter } from '#features/credit-repair/server/mail/follow-letters.ts'
+import { mailDisputes } from '#features/credit-repair/server/mail/mail-disputes.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import type { RunningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { barePictures } from '#features/documents/server/bare-pictures.ts'
@@ -147,6 +149,8 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     ...payCommands({ ...acts, appUrl, outbox, payments: deps.payments, paySecret: deps.keys.secretFor(PAY_SECRET) }),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
+    'mail-disputes': (context) => mailDisputes({ ...acts, letterMailer: deps.letterMailer }, context),
+    'check-letter': (context) => checkLetter({ ...acts, letterMailer: deps.letterMailer }, context),
     'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),
     'loan-autopay': (context) => loanAutopay({ ...acts, appUrl, outbox, payments: deps.payments }, context),
     repossessions: (context) => repossessions({ ...acts, register: deps.serviceRegister }, context),
@@ -243,6 +247,7 @@ export function wiredRealtime(
   })
 }
 
-export function publicConfig({ appUrl, anonKey, googleMapsKey, sandbox, isProduction }: AppDeps) {
-  return { supabaseUrl: appUrl, anonKey, googleMapsKey, sandbox, isSecondFactorRequired: isProduction }
+export function publicConfig({ appUrl, anonKey, googleMapsKey, sandbox, isProduction, letterMailer }: AppDeps) {
+  const isMailSandbox = letterMailer.isSandbox
+  return { supabaseUrl: appUrl, anonKey, googleMapsKey, sandbox, isMailSandbox, isSecondFactorRequired: isProduction }
 }

@@ -1181,6 +1181,33 @@ export interface Database {
           { foreignKeyName: 'decision_policy_versions_submitted_by_fkey'; columns: ['submitted_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      dispute_letters: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          dispute_ids: string[]
+          recipient_name: string
+          status: 'sending' | 'sent' | 'delivered' | 'returned' | 'failed'
+          vendor_id: string | null
+          tracking_number: string | null
+          is_sandbox: boolean
+          expected_on: string | null
+          delivered_on: string | null
+          events: Json
+          failure: string | null
+          created_by: string | null
+          created_by_name: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'dispute_letters_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'dispute_letters_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       dispute_plans: {
         Row: {
           organization_id: string

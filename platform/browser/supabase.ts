@@ -12,6 +12,8 @@ interface Config {
   googleMapsKey: string | null
   sandbox: boolean
   /** In production every user needs a second factor, and a company can't turn that off. */
+  /** True if letters are printed by our own sandbox, which mails none. */
+  isMailSandbox: boolean
   isSecondFactorRequired: boolean
 }
 
@@ -185,6 +187,7 @@ function asConfig(said: Partial<Record<keyof Config, unknown>>): Config {
   return {
     ...{ supabaseUrl, anonKey, sandbox },
     googleMapsKey: typeof googleMapsKey === 'string' ? googleMapsKey : null,
+    isMailSandbox: said.isMailSandbox === true,
     isSecondFactorRequired: said.isSecondFactorRequired === true,
   }
 }

@@ -113,6 +113,11 @@ describe('the environment', () => {
   })
 
   test('a payout service needs all its settings, or is the sandbox', () => {
+    const mail = { LETTER_MAIL_URL: 'https://mail.test', LETTER_MAIL_API_KEY: 'k' }
+    expect(load(mail).letterMailer).toEqual({ url: 'https://mail.test', apiKey: 'k' })
+    expect(() => load({ ...mail, LETTER_MAIL_API_KEY: '' })).toThrow(
+      'LETTER_MAIL_URL needs LETTER_MAIL_API_KEY beside it',
+    )
     const whole = { PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' }
 
     expect(load({}).payoutProcessor).toBeNull()

@@ -87,6 +87,8 @@ const environment = z
     SCRA_REGISTER_API_KEY: z.string().optional(),
     PAYOUT_URL: url('PAYOUT_URL', ['http:', 'https:']).optional(),
     PAYOUT_API_KEY: z.string().optional(),
+    LETTER_MAIL_URL: url('LETTER_MAIL_URL', ['http:', 'https:']).optional(),
+    LETTER_MAIL_API_KEY: z.string().optional(),
     PAYMENTS_URL: url('PAYMENTS_URL', ['http:', 'https:']).optional(),
     PAYMENTS_API_KEY: z.string().optional(),
     PAYMENTS_HOOK_SECRET: z.string().min(16, 'PAYMENTS_HOOK_SECRET must be at least 16 characters').optional(),
@@ -135,6 +137,9 @@ const environment = z
   .refine((given) => !given.PAYOUT_URL || given.PAYOUT_API_KEY, {
     message: 'PAYOUT_URL needs PAYOUT_API_KEY beside it',
   })
+  .refine((given) => !given.LETTER_MAIL_URL || given.LETTER_MAIL_API_KEY, {
+    message: 'LETTER_MAIL_URL needs LETTER_MAIL_API_KEY beside it',
+  })
   .refine((given) => !given.PAYMENTS_URL || (given.PAYMENTS_API_KEY && given.PAYMENTS_HOOK_SECRET), {
     message: 'PAYMENTS_URL needs PAYMENTS_API_KEY and PAYMENTS_HOOK_SECRET beside it',
   })
@@ -176,6 +181,8 @@ export interface Config {
   serviceRegister: { url: string; apiKey: string } | null
   /** The service that pays out loans. Null for the sandbox. */
   payoutProcessor: { url: string; apiKey: string } | null
+  /** The service that prints and mails letters, or null for our sandbox. */
+  letterMailer: { url: string; apiKey: string } | null
   payments: { url: string; apiKey: string; hookSecret: string } | null
   /** The clamd that scans every incoming file. Null for the sandbox scanner. */
   virusScannerUrl: string | null
@@ -243,6 +250,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     militaryRegister: militaryRegisterOf(given),
     serviceRegister: serviceRegisterOf(given),
     payoutProcessor: payoutProcessorOf(given),
+    letterMailer: letterMailerOf(given),
     payments: paymentsOf(given),
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
@@ -285,6 +293,11 @@ function paymentsOf(given: z.infer<typeof environment>): Config['payments'] {
 function payoutProcessorOf(given: z.infer<typeof environment>): Config['payoutProcessor'] {
   const { PAYOUT_URL: payoutUrl, PAYOUT_API_KEY: apiKey } = given
   return payoutUrl && apiKey ? { url: payoutUrl, apiKey } : null
+}
+
+function letterMailerOf(given: z.infer<typeof environment>): Config['letterMailer'] {
+  const { LETTER_MAIL_URL: mailUrl, LETTER_MAIL_API_KEY: apiKey } = given
+  return mailUrl && apiKey ? { url: mailUrl, apiKey } : null
 }
 
 function militaryRegisterOf(given: z.infer<typeof environment>): Config['militaryRegister'] {

@@ -17,6 +17,7 @@ const REAL = {
   ...{ MILITARY_REGISTER_URL: 'https://register.test', MILITARY_REGISTER_API_KEY: 'k' },
   ...{ SCRA_REGISTER_URL: 'https://scra.test', SCRA_REGISTER_API_KEY: 'k' },
   ...{ PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' },
+  ...{ LETTER_MAIL_URL: 'https://mail.test', LETTER_MAIL_API_KEY: 'k' },
   ...{
     PAYMENTS_URL: 'https://payments.test',
     PAYMENTS_API_KEY: 'k',
@@ -39,6 +40,7 @@ describe('production', () => {
     ['TEXT_URL', 'TEXT_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['VIRUS_SCANNER_URL', 'VIRUS_SCANNER_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['PAYOUT_URL', 'PAYOUT_URL must be set in production, or ALLOW_SANDBOX=true'],
+    ['LETTER_MAIL_URL', 'LETTER_MAIL_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['PAYMENTS_URL', 'PAYMENTS_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['SCRA_REGISTER_URL', 'SCRA_REGISTER_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['MILITARY_REGISTER_URL', 'MILITARY_REGISTER_URL must be set in production, or ALLOW_SANDBOX=true'],
@@ -70,6 +72,7 @@ describe('production', () => {
       'MILITARY_REGISTER_URL',
       'SCRA_REGISTER_URL',
       'PAYOUT_URL',
+      'LETTER_MAIL_URL',
       'PAYMENTS_URL',
     ]
     const none = Object.fromEntries(urls.map((name) => [name, '']))

@@ -18,6 +18,7 @@ export interface StatusOptions {
     anonKey: string
     googleMapsKey: string | null
     sandbox: boolean
+    isMailSandbox: boolean
     isSecondFactorRequired: boolean
   }
 }

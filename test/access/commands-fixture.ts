@@ -225,6 +225,8 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
       ...KEYED,
     }),
   ],
+  ['mail-disputes', ({ drafted }) => ({ dispute_ids: [drafted], document_ids: [], is_read: true, ...KEYED })],
+  ['check-letter', ({ drafted }) => ({ letter_id: drafted })],
   ['next-round', ({ decided }) => ({ dispute_id: decided, act: 'dismiss', on: day(0), ...KEYED })],
   [
     'plan-disputes',

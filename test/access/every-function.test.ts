@@ -11,6 +11,7 @@ import { MONEY_FUNCTIONS } from './money-functions.ts'
 
 // A valid id that belongs to no row.
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const NO_PLAN = { on_verified: 'none', on_no_response: 'none', on_frivolous: 'none' }
 const DAY = '2026-11-21'
 const TEMPLATE_CONTENT = { language: 'en', title: 'Letter', blocks: [{ kind: 'page_break' }] }
 const ORDER = {
@@ -83,12 +84,10 @@ const FUNCTIONS: readonly Called[] = [
   ],
   ['advance-dispute', 'members', { dispute_id: NOBODY, to: 'attested' }],
   ['advance-disputes', 'members', { dispute_ids: [NOBODY], to: 'attested' }],
+  ['mail-disputes', 'members', { dispute_ids: [NOBODY], is_read: true }],
+  ['check-letter', 'members', { letter_id: NOBODY }],
   ['next-round', 'members', { dispute_id: NOBODY, act: 'dismiss' }],
-  [
-    'plan-disputes',
-    'members',
-    { client_id: NOBODY, on_verified: 'none', on_no_response: 'none', on_frivolous: 'none' },
-  ],
+  ['plan-disputes', 'members', { client_id: NOBODY, ...NO_PLAN }],
   [
     'correct-dispute-result',
     'members',

@@ -68,6 +68,7 @@ const RECORDS = reading(
     'incompleteness_notices',
   ],
   ...[
+    'dispute_letters',
     'dispute_plans',
     'disputes',
     'identity_checks',

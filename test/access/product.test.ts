@@ -247,6 +247,7 @@ describe("the server's own information", () => {
       anonKey: app.anonKey,
       googleMapsKey: null,
       sandbox: true,
+      isMailSandbox: true,
       isSecondFactorRequired: false,
     })
   })

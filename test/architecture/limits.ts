@@ -112,7 +112,7 @@ import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
 import { COLLECTION_LIMITS } from './collection-limits.ts'
 import { LEAST_OF_PAYMENTS, PAYMENT_LIMITS } from './payment-limits.ts'
-import { MOST_OF_WORK } from './work-limits.ts'
+import { LETTER_LIMITS, MOST_OF_WORK } from './work-limits.ts'
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
 export const MOST: Readonly<Record<string, number>> = {
@@ -369,7 +369,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.military_checks.asked_about': COPY,
   'public.notice_emails.failure': 'The server stores the first words of a reason.',
   'public.rate_caps.rate': 'The form takes three digits.',
-  'public.disputes.next_by': COPY,
+  ...LETTER_LIMITS,
   'public.repair_fees.recorded_by_name': COPY,
   'public.saved_views.query': STORED,
   'public.state_rules.rate': 'The form takes three digits.',

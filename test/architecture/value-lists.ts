@@ -17,6 +17,7 @@ import {
   DISPUTE_STATUSES,
   PLAIN_DISPUTE_RESULTS,
 } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { LETTER_STATUSES, type LetterStatus } from '#features/credit-repair/rules/disputes/mail.ts'
 import { NEXT_ACTS, NEXT_STATUSES, PLANNED_ACTS } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { DISPUTE_RECIPIENTS } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
@@ -265,15 +266,12 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.credit_reports.status': REPORT_STATUSES,
   'public.credit_score_notices.given_how': GIVEN_HOW,
   'public.disputes.item_kind': FILE_ITEM_KINDS,
-  'public.dispute_plans.on_frivolous': PLANNED_ACTS,
-  'public.dispute_plans.on_no_response': PLANNED_ACTS,
+  'public.dispute_letters.status': LETTER_STATUSES,
+  ...{ 'public.dispute_plans.on_frivolous': PLANNED_ACTS, 'public.dispute_plans.on_no_response': PLANNED_ACTS },
   'public.dispute_plans.on_verified': PLANNED_ACTS,
-  'public.disputes.next_act': NEXT_ACTS,
-  'public.disputes.next_status': NEXT_STATUSES,
-  'public.disputes.reason': DISPUTE_REASONS,
-  'public.disputes.recipient': DISPUTE_RECIPIENTS,
-  'public.disputes.result': DISPUTE_RESULTS,
-  'public.disputes.status': DISPUTE_STATUSES,
+  ...{ 'public.disputes.next_act': NEXT_ACTS, 'public.disputes.next_status': NEXT_STATUSES },
+  ...{ 'public.disputes.reason': DISPUTE_REASONS, 'public.disputes.recipient': DISPUTE_RECIPIENTS },
+  ...{ 'public.disputes.result': DISPUTE_RESULTS, 'public.disputes.status': DISPUTE_STATUSES },
   'public.electronic_consents.withdrawn_how': WITHDRAWN_HOW,
   'public.identity_checks.alert_kind': VERIFIED_ALERTS,
   'public.identity_checks.method': ALERT_METHOD_NAMES,
@@ -347,6 +345,7 @@ const MAY_HAVE_NO_AMOUNT = [
 const COMES_SOME_WAY = ['payment', 'recovery', 'refund', 'settlement'] as const satisfies readonly LoanEvent['kind'][]
 
 const ADVERSE_OUTCOMES = ['decline', 'counteroffer'] as const satisfies readonly Outcome[]
+const UNSENT_LETTERS = ['sending', 'failed'] as const satisfies readonly LetterStatus[]
 const NOT_YET_SUBMITTED = ['draft', 'retired'] as const satisfies readonly PolicyState[]
 
 /** Constraints that allow some of a column's values under a condition, with the lists they hold, in their order. */
@@ -361,6 +360,7 @@ export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'public.decision_policy_versions: a_submitted_policy_says_by_whom': [NOT_YET_SUBMITTED],
   'public.document_template_versions: a_submitted_template_says_by_whom': [NOT_YET_SUBMITTED],
   'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
+  'public.dispute_letters: a_sent_letter_has_an_id': [UNSENT_LETTERS],
   'public.disputes: only_debts_are_disputed_directly': [ITEM_KINDS],
   'public.loan_fundings: a_bank_transfer_has_an_account': [BANK_KINDS],
   'public.loan_fundings: a_sent_funding_has_its_day': [PAID_OUT_STATUSES],

@@ -10,6 +10,7 @@ import { signingSubjects } from '#app/server/signing-subjects.ts'
 import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
+import { openLetterMailer } from '#features/credit-repair/server/mail/configured-mailer.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
@@ -107,6 +108,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const militaryRegister = await openMilitaryRegister(null)
   const serviceRegister = await openServiceRegister(null)
   const payoutProcessor = await openPayoutProcessor(null)
+  const letterMailer = await openLetterMailer(null)
   const payments = await openPayments(null, { dataDir: null, installationKey: secrets.dataEncryptionKey })
   const virusScanner = await openVirusScanner(null)
   const box = mailbox(pools.server)
@@ -190,6 +192,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     militaryRegister,
     serviceRegister,
     payoutProcessor,
+    letterMailer,
     payments,
     virusScanner,
     outbox: waitingMail,
@@ -239,6 +242,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       await carrier.close()
       await militaryRegister.close()
       await serviceRegister.close()
+      await letterMailer.close()
       await payoutProcessor.close()
       await payments.close()
       await virusScanner.close()

@@ -52,6 +52,11 @@ beforeAll(async () => {
       stateOf: () => Promise.reject(new Error('not used here')),
       isSandbox: false,
     },
+    letterMailer: {
+      send: () => Promise.reject(new Error('not used here')),
+      stateOf: () => Promise.reject(new Error('not used here')),
+      isSandbox: false,
+    },
     payments: { processor: sandbox.payments.processor, hookSecret: 'not used here', isSandbox: false },
     militaryRegister: { ask: () => Promise.reject(new Error('not used here')), isSandbox: false },
   })

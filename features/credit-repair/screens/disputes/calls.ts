@@ -71,6 +71,32 @@ export const useDecidingNext = ({ id, client_id }: ClientDispute) =>
     () => undefined,
   )
 
+/** Mails the letter about these disputes of one client. Reloads the mailed letters too. */
+export function useMailing(clientId: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useDisputeAction(
+    'mail-disputes',
+    clientId,
+    (ids: readonly string[]) => ({ dispute_ids: ids, is_read: true }),
+    () => {
+      void queryClient.invalidateQueries({ queryKey: disputeQueries.letters(clientId).queryKey })
+      onDone()
+    },
+  )
+}
+
+/** Asks the mail service about a letter. */
+export function useCheckingLetter(clientId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (letterId: string) => callFunction('check-letter', { letter_id: letterId }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: disputeQueries.letters(clientId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(clientId).queryKey })
+    },
+  })
+}
+
 /** Returns the letter about these disputes of one client with one bureau, as a PDF from the server. */
 export async function disputeLetter(
   disputes: readonly Pick<ClientDispute, 'id'>[],

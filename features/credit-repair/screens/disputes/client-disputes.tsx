@@ -14,6 +14,7 @@ import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { DisputeLine } from './dispute-line.tsx'
 import { JointLetters } from './joint-letters.tsx'
+import { MailLetters } from './mail-letters.tsx'
 import { useMayDispute, WorkHold } from './may-dispute.ts'
 import { PlanButton } from './plan-dialog.tsx'
 import { type ClientDispute, disputeQueries } from './queries.ts'
@@ -112,6 +113,7 @@ function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
   return (
     <div ref={lists}>
       {mayWrite && <JointLetters disputes={disputes} />}
+      {disputes[0] && <MailLetters clientId={disputes[0].client_id} disputes={disputes} />}
       {current.length > 0 ? (
         <ul aria-label="Open disputes" className="mt-3 border-rule-strong border-t">
           {urgentFirst.map(line)}

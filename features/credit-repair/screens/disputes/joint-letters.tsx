@@ -32,8 +32,8 @@ interface JointLetter {
   about: ClientDispute[]
 }
 
-/** Groups disputes by letter, bureaus first. */
-function jointLetters(unsent: readonly ClientDispute[]): JointLetter[] {
+/** Groups disputes by letter: one to each company, with block requests in a separate one. */
+export function jointLetters(unsent: readonly ClientDispute[]): JointLetter[] {
   const groups = Map.groupBy(unsent, (one) => `${isBlockRequest(one)} ${recipientLines(one).join('\n')}`)
   return [...groups].map(([key, about]) => ({
     key,

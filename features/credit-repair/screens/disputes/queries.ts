@@ -23,6 +23,9 @@ export const disputeQueries = {
     queryOptions({ queryKey: ['disputes', 'of-client', clientId], queryFn: () => disputesOf(clientId) }),
   /** The client's own plan, or null for the default. */
   plan: (clientId: string) => queryOptions({ queryKey: ['dispute-plan', clientId], queryFn: () => planOf(clientId) }),
+  /** The letters at the mail service, newest first. */
+  letters: (clientId: string) =>
+    queryOptions({ queryKey: ['dispute-letters', clientId], queryFn: () => lettersOf(clientId) }),
   clientName: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'client-name', clientId], queryFn: () => nameOf(clientId) }),
   /** The documents in the client's file that a block request requires. */
@@ -34,6 +37,18 @@ async function planOf(clientId: string): Promise<DisputePlan | null> {
   const found = supabase.from('dispute_plans').select('on_verified, on_no_response, on_frivolous')
   const plans = await unwrap(found.eq('client_id', clientId))
   return plans[0] ?? null
+}
+
+const MOST_LETTERS = 100
+
+function lettersOf(clientId: string) {
+  const found = supabase
+    .from('dispute_letters')
+    .select('id, recipient_name, status, tracking_number, failure, is_sandbox, events, created_at')
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+    .limit(MOST_LETTERS)
+  return unwrap(found.overrideTypes<{ events: { name: string; time: string }[] }[]>())
 }
 
 async function nameOf(clientId: string): Promise<string> {

@@ -23,21 +23,35 @@ export const advanceDisputes = keyedCommand('advanceDisputes', advanceDisputesSc
 
 async function advanceAll(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputesSchema>) {
   const { dispute_ids, ...step } = asked
+  return { advanced: await advanceTo(db, member, dispute_ids, step) }
+}
+
+/** The person who records a step, or null for the product itself. */
+type Actor = Pick<PresentMember, 'organizationId' | 'requestId'> & { personId: string | null }
+type Step = Omit<Asked<typeof advanceDisputesSchema>, 'dispute_ids'>
+
+/** Records the same step of several disputes in the caller's transaction, and returns their number. */
+export async function advanceTo(
+  db: PoolClient,
+  actor: Actor,
+  dispute_ids: readonly string[],
+  step: Step,
+): Promise<number> {
   // In one order, so that two requests can't wait for each other.
   const ids = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]
-  const { rows } = await db.query<{ id: string }>(IN_ORDER, [ids, member.organizationId])
+  const { rows } = await db.query<{ id: string }>(IN_ORDER, [ids, actor.organizationId])
   if (rows.length < ids.length) throw disputeNotFound()
   for (const { id } of rows) {
-    await advance(db, member, { ...step, dispute_id: id }).catch((error: unknown) => {
+    await advance(db, actor, { ...step, dispute_id: id }).catch((error: unknown) => {
       throw error instanceof FunctionError ? ofDispute(error, id) : error
     })
   }
-  return { advanced: rows.length }
+  return rows.length
 }
 
 const IN_ORDER = `select id from public.disputes where id = any ($1) and organization_id = $2 order by client_id, id`
 
-async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputeSchema>) {
+async function advance(db: PoolClient, member: Actor, asked: Asked<typeof advanceDisputeSchema>) {
   const { dispute, today } = await storedDispute(db, member, asked.dispute_id)
   if (dispute.is_archived) throw archivedFromDisputes()
   if (asked.from !== undefined && asked.from !== dispute.status) throw disputeMovedOn()
@@ -69,7 +83,7 @@ const DISPUTE = `
 
 async function storedDispute(
   db: PoolClient,
-  { organizationId }: PresentMember,
+  { organizationId }: Actor,
   id: string,
 ): Promise<{ dispute: StoredDispute; today: PlainDate }> {
   await holdClientOf(db, id, organizationId)
@@ -93,7 +107,7 @@ const STORE = `
 
 async function store(
   db: PoolClient,
-  { organizationId, personId, requestId }: PresentMember,
+  { organizationId, personId, requestId }: Actor,
   id: string,
   after: DisputeProgress,
   to: DisputeStepTo,

@@ -32,7 +32,7 @@ import { documentsOf } from './documents-of.ts'
 import { type EnclosedFile, enclosedFiles, withEnclosures } from './enclosed-files.ts'
 import { archivedFromDisputes, disputeNotFound, lettersDiffer, procedureRefused } from './errors.ts'
 
-type LetterDeps = Pick<CommandDeps, 'pool' | 'assertSession' | 'isSandbox' | 'sealer' | 'files'>
+export type LetterDeps = Pick<CommandDeps, 'pool' | 'assertSession' | 'isSandbox' | 'sealer' | 'files'>
 
 /** The letter as a PDF with its enclosures, and its name. */
 export interface WrittenLetter {

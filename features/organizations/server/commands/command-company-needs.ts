@@ -207,6 +207,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'open-disputes': WORK,
   'next-round': WORK,
   'plan-disputes': WORK,
+  'mail-disputes': WORK,
+  'check-letter': WORK,
   'open-record-link': 'outsider',
   'organization-archive': { by: 'act', cases: { list: READ, start: EXPORT, link: EXPORT, delete: EXPORT } },
   'organization-branding': WORK,

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Permission } from '#features/organizations/rules/permissions.ts'
 import type { Act } from '#platform/functions/function-service.ts'
 import { jsonBody } from '#platform/functions/request.ts'
+import { DISPUTE_NEEDS } from './dispute-permissions.ts'
 import { commandUndeclared, permissionNeeded } from './refusals.ts'
 
 declare module 'hono' {
@@ -28,9 +29,7 @@ const ALL_PAYMENTS: Need = { all: ['take_payments', 'see_all_clients'] }
 export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'accept-invitation': 'link',
   'acknowledge-rights-statement': 'enroll_clients',
-  ...{ 'open-disputes': 'handle_disputes', 'next-round': 'handle_disputes', 'plan-disputes': 'handle_disputes' },
-  ...{ 'advance-dispute': 'handle_disputes', 'advance-disputes': 'handle_disputes' },
-  ...{ 'correct-dispute-result': 'handle_disputes', 'dispute-letter': 'handle_disputes' },
+  ...DISPUTE_NEEDS,
   'compare-name': 'order_hard_pulls',
   'legal-hold': 'manage_compliance',
   'add-score-percentiles': 'manage_compliance',

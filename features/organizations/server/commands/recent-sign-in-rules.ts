@@ -113,6 +113,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'open-disputes': 'never',
   'next-round': 'never',
   'plan-disputes': 'never',
+  'mail-disputes': 'never',
+  'check-letter': 'never',
   'open-record-link': 'never',
   'organization-archive': ['start', 'link'],
   'organization-branding': 'never',
