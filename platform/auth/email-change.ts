@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { type Account, accountByEmail, replaceEmail } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 import { emailExists } from './errors.ts'
-import { type LinkRequest, makeLink, requireInterval } from './link-mail.ts'
+import { type LinkRequest, makeLink, requireInterval } from './links/link-mail.ts'
 
 /**
  * Stores the new address and mails it for confirmation. If the account already has an address, that mailbox must

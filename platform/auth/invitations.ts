@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { createAccount, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import { mailLink } from './link-mail.ts'
+import { mailLink } from './links/link-mail.ts'
 import { normalEmail } from './request.ts'
 
 export interface Invitation {

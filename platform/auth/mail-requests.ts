@@ -10,7 +10,7 @@ import * as refuse from './errors.ts'
 import { evenly } from './even-time.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { countConfirmation, countDecoy, limitConfirmation, limitMail, limitMailTo, limitResend } from './limits.ts'
-import { isTooSoon, type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
+import { isTooSoon, type LinkRequest, mailLink, requireInterval } from './links/link-mail.ts'
 import { metadata, readGuardedFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
 
 const recoverFields = challengeFields.extend({ email: text })

@@ -8,7 +8,7 @@ import * as refuse from './errors.ts'
 import { evenly } from './even-time.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { countDecoy, limitAccount, limitConfirmation, limitMail, limitSignIn } from './limits.ts'
-import { type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
+import { type LinkRequest, mailLink, requireInterval } from './links/link-mail.ts'
 import { newcomer } from './password-rules.ts'
 import {
   metadata,

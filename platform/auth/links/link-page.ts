@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import type { Auth } from '#platform/auth/auth-deps.ts'
 import { plainPage } from '#platform/http/plain-page.ts'
 import { escaped } from '#platform/mail/email.ts'
-import type { Auth } from './auth-deps.ts'
 
 /** The path that uses up a mailed link, below the prefix. Only the button of the link's page leads to it. */
 export const USE_LINK = '/verify/link'

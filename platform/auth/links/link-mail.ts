@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import type { Auth, AuthMail } from './auth-deps.ts'
-import { mailTooSoon } from './errors.ts'
-import { type Challenge, startFlow } from './flow-states.ts'
-import { familyOf, issueOneTimeToken, type OneTimeToken } from './one-time-tokens.ts'
+import type { Auth, AuthMail } from '#platform/auth/auth-deps.ts'
+import { mailTooSoon } from '#platform/auth/errors.ts'
+import { type Challenge, startFlow } from '#platform/auth/flow-states.ts'
+import { familyOf, issueOneTimeToken, type OneTimeToken } from '#platform/auth/one-time-tokens.ts'
 
 const LINKS = {
   signup: { token: 'confirmation_token', type: 'signup', sent: 'confirmation_sent_at' },
