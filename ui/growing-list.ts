@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 const ROWS_AT_ONCE = 40
 
 /**
- * Returns the first rows of a list, and more with each frame until all are there, so that a long list can be used at once. A printout has
- * all rows.
+ * Returns the first rows of a list, and more of them until all are there, so that a long list can be used at once. A click comes before
+ * further rows. A printout has all rows.
  */
 export function useGrowingList<Row>(rows: readonly Row[]): readonly Row[] {
   const [shown, setShown] = useState(ROWS_AT_ONCE)
@@ -12,7 +12,7 @@ export function useGrowingList<Row>(rows: readonly Row[]): readonly Row[] {
   useEffect(() => {
     if (isComplete) return
     // A timer, because a hidden tab has no frames.
-    const timer = setTimeout(() => setShown((count) => count + ROWS_AT_ONCE), 0)
+    const timer = setTimeout(() => startTransition(() => setShown((count) => count + ROWS_AT_ONCE)), 0)
     return () => clearTimeout(timer)
   }, [isComplete, shown])
   useEffect(() => {

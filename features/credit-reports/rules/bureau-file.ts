@@ -36,6 +36,8 @@ export interface BureauFile {
   bureau: Bureau
   status: ReportStatus
   message: string
+  /** The outcome of the order at this bureau; null for reports from before outcomes were kept. */
+  outcome: string | null
   /** The FICO 8 score. */
   shownScore: number | null
   scores: ModelScore[]
@@ -69,6 +71,7 @@ export function bureauFile(bureauData: unknown, bureau: Bureau): BureauFile {
     bureau,
     status: section.status,
     message: section.message,
+    outcome: reportedText(stored.outcome),
     shownScore: hasFile ? shownScoreOf(section.scores) : null,
     scores: hasFile ? section.scores : [],
     alerts: fileAlerts(stored, feed),

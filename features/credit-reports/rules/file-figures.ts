@@ -35,7 +35,7 @@ const FIGURES: readonly { label: string; of: (file: BureauFile) => string }[] = 
   { label: 'Past due', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.pastDueCents))) },
   { label: 'Utilization', of: (file) => inPercent(fileUtilization(file)) },
   {
-    label: 'Accounts in dispute',
+    label: 'In dispute',
     of: (file) => String([...file.tradelines, ...file.collections].filter(({ isDisputed }) => isDisputed).length),
   },
   { label: 'Derogatory accounts', of: ({ tradelines }) => String(tradelines.filter(isDerogatory).length) },

@@ -97,7 +97,7 @@ export function maskedNumber(accountNumber: string | null): string | null {
 }
 
 /** Returns a rating with its meaning: 'R9 (Charge-off or collection)'. Words are returned as they were sent. */
-export function ratingInWords(rating: string | null): string | null {
+function ratingInWords(rating: string | null): string | null {
   if (rating === null || rating.length > 3) return rating
   const label = readRating(rating)?.label ?? rating
   return label === rating ? rating : `${rating} (${label})`

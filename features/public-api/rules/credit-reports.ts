@@ -14,6 +14,16 @@ const text = z.string().nullable()
 const score = z.number().nullable().meta({ description: 'FICO 8 score, 300 to 850; null if there is none.' })
 const scores = z.strictObject(forEachBureau(() => score))
 
+/** The fields that accounts and collections share. */
+const shared = {
+  originalCreditor: text,
+  responsibility: text.meta({ description: 'The ECOA code in words, such as Individual or Authorized user.' }),
+  isDisputed: z.boolean(),
+  compliance: text.meta({ description: 'The compliance condition code with its meaning.' }),
+  remarks: z.array(z.string()),
+  firstDelinquentOn: text,
+}
+
 const account = z.strictObject({
   company: text,
   accountType: text,
@@ -25,22 +35,38 @@ const account = z.strictObject({
   pastDueCents: cents,
   openedOn: text,
   reportedOn: text,
+  ...shared,
+  accountRating: text,
+  closedBy: text,
 })
 
 const collection = z.strictObject({
-  originalCreditor: text,
+  collector: text,
   balanceCents: cents,
   originalAmountCents: cents,
-  firstDelinquentOn: text,
+  ...shared,
+})
+
+const modelScore = z.strictObject({
+  model: z.string().meta({ description: 'The key of the model, such as fico_8 or vantage_4.' }),
+  name: z.string(),
+  value: z.int().nullable(),
+  lowest: z.int().nullable().meta({ description: 'Null if the range of the model is not known.' }),
+  highest: z.int().nullable(),
+  reasons: z.array(z.strictObject({ code: text, text: z.string() })),
 })
 
 const bureauReport = z.strictObject({
   outcome: z.enum(BUREAU_OUTCOMES),
   message: z.string(),
   fico8: score,
+  scores: z.array(modelScore).meta({ description: 'Every score of every model that the bureau sent.' }),
   accounts: z.array(account),
   collections: z.array(collection),
   inquiries: z.array(z.strictObject({ company: text, askedOn: text })),
+  notRead: z
+    .array(z.strictObject({ place: z.string(), field: z.string(), text: z.string() }))
+    .meta({ description: 'Values that were not understood, as the bureau sent them.' }),
 })
 
 /** A report as a list returns it. */

@@ -32,7 +32,12 @@ test('an order returns each bureau’s response, reads the same later, and shows
 
   expect(status).toBe(201)
   expect(createCreditReport.answer.safeParse(body).error).toBeUndefined()
-  expect(body.reports.experian).toMatchObject({ outcome: 'hit', fico8: body.scores.experian })
+  expect(body.reports.experian).toMatchObject({ outcome: 'hit', fico8: body.scores.experian, notRead: [] })
+  expect(body.reports.experian.scores).toMatchObject([
+    { model: 'fico_8', name: 'FICO 8', lowest: 300, highest: 850 },
+    { model: 'vantage_4', name: 'VantageScore 4.0' },
+  ])
+  expect(body.reports.experian.accounts[0]).toMatchObject({ isDisputed: false, remarks: [] })
   expect(body.reports.experian.accounts.length).toBeGreaterThan(3)
   expect((await call(app, key, 'GET', `/v1/credit-reports/${body.id}`)).body).toEqual(body)
   const listed = (await call(app, key, 'GET', `/v1/clients/${body.clientId}/reports`)).body

@@ -62,7 +62,7 @@ test('accounts in dispute and of authorized users are marked with the bureaus th
 
   expect(row?.textContent).toContain('In dispute · XPN')
   expect(row?.textContent).toContain('Authorized user · XPN, EFX')
-  expect(screen.getByRole('row', { name: /Accounts in dispute 1 0/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /In dispute 1 0/ })).toBeTruthy()
 })
 
 test('every model has a row with its scores and its own range', async () => {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { TRADELINE_FIELDS, writtenDay } from '#features/credit-reports/rules/report-fields.ts'
 import { type MergedAccount, nameOf } from '#features/credit-reports/rules/report-view.ts'
@@ -16,8 +17,8 @@ import { Utilization } from './utilization.tsx'
 // Fields shown in a bureau's cell. A difference in any of them marks the cell.
 const IN_CELL = ['reportedBy', 'balanceCents', 'accountStatus', 'pastDueCents']
 
-/** One account per row, with the bureaus side by side. */
-export function AccountRow({ account }: { account: MergedAccount }) {
+/** One account per row, with the bureaus side by side. Kept as it is while a long list grows. */
+export const AccountRow = memo(function AccountRow({ account }: { account: MergedAccount }) {
   const lines = BUREAUS.flatMap((bureau) => account.byBureau[bureau] ?? [])
   const name = nameOf(lines.map(({ company }) => company))
   return (
@@ -41,7 +42,7 @@ export function AccountRow({ account }: { account: MergedAccount }) {
       details={<AccountDetails name={name} account={account} fields={TRADELINE_FIELDS} />}
     />
   )
-}
+})
 
 function About({ lines, account }: { lines: Tradeline[]; account: MergedAccount }) {
   const first = <Value,>(valueOf: (line: Tradeline) => Value | null) =>

@@ -60,9 +60,9 @@ function CollectionRow({ collection, bureaus }: { collection: MergedCollection; 
       about={
         <>
           {assigned ? `assigned ${assigned}` : 'assignment not dated'}
+          {collector && ` · collected by ${collector}`}
           <DifferenceCount count={differences.length} />
           <ReagingNote reaging={reaging} />
-          {collector && ` · collected by ${collector}`}
           <ItemTags byBureau={byBureau} />
           <RowActions byBureau={byBureau} bureaus={bureaus} />
         </>

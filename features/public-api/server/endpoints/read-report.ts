@@ -1,5 +1,6 @@
 import { type BureauFile, bureauFile } from '#features/credit-reports/rules/bureau-file.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
@@ -48,10 +49,15 @@ function answered(bureauData: unknown, bureau: Bureau) {
     message: file.message,
     fico8: file.shownScore,
     accounts: file.tradelines.map(accountOf),
-    collections: file.collections.map(({ originalCreditor, balanceCents, originalAmountCents, firstDelinquentOn }) => ({
-      ...{ originalCreditor, balanceCents, originalAmountCents, firstDelinquentOn },
+    scores: file.scores.map(({ key, model, value, lowest, highest, reasons }) => ({
+      ...{ model: key, name: model, value, lowest, highest, reasons },
+    })),
+    collections: file.collections.map((debt) => ({
+      ...{ collector: debt.collector, balanceCents: debt.balanceCents, originalAmountCents: debt.originalAmountCents },
+      ...sharedOf(debt),
     })),
     inquiries: file.inquiries.map(({ company, askedOn }) => ({ company, askedOn })),
+    notRead: file.unread.map(({ place, label, text }) => ({ place, field: label, text })),
   }
 }
 
@@ -61,5 +67,12 @@ function accountOf(account: BureauFile['tradelines'][number]) {
   return {
     ...{ company, accountType, accountStatus, accountNumber },
     ...{ balanceCents, creditLimitCents, monthlyPaymentCents, pastDueCents, openedOn, reportedOn },
+    ...sharedOf(account),
+    ...{ accountRating: account.accountRating, closedBy: account.closedBy },
   }
+}
+
+function sharedOf(item: Tradeline | Collection) {
+  const { originalCreditor, responsibility, isDisputed, compliance, remarks, firstDelinquentOn } = item
+  return { originalCreditor, responsibility, isDisputed, compliance, remarks, firstDelinquentOn }
 }
