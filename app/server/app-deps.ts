@@ -1,5 +1,6 @@
 import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
 import type { MailerInUse } from '#features/credit-repair/server/mail/configured-mailer.ts'
+import type { ModelInUse } from '#features/credit-repair/server/wording/configured-model.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import type { ProcessorInUse } from '#features/lending/server/funding/configured-processor.ts'
 import type { RegisterInUse, ServiceRegisterInUse } from '#features/lending/server/military/configured-register.ts'
@@ -53,6 +54,8 @@ export interface AppDeps {
   payoutProcessor: ProcessorInUse
   /** Prints and mails letters about disputes. */
   letterMailer: MailerInUse
+  /** Words disputes, for companies with AI Disputes. */
+  wordingModel: ModelInUse
   /** Takes payments of loans. */
   payments: PaymentsInUse
   /** Sends texts. */

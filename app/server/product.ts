@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { DemoSeed } from '#app/demo/seed-demo.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { openLetterMailer } from '#features/credit-repair/server/mail/configured-mailer.ts'
+import { openWordingModel } from '#features/credit-repair/server/wording/configured-model.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { openPayoutProcessor } from '#features/lending/server/funding/configured-processor.ts'
@@ -204,6 +205,7 @@ async function openServices(config: Config, port: number, appUrl: string, keep: 
     serviceRegister: keep(await openServiceRegister(config.serviceRegister)),
     payoutProcessor: keep(await openPayoutProcessor(config.payoutProcessor)),
     letterMailer: keep(await openLetterMailer(config.letterMailer)),
+    wordingModel: keep(await openWordingModel(config.wordingModel)),
     payments: keep(await paymentsFor(config, port)),
     virusScanner: keep(await openVirusScanner(config.virusScannerUrl)),
   }

@@ -11,6 +11,7 @@ import { collections } from '#features/collections/server/collections-command.ts
 import { repossessions } from '#features/collections/server/repossession/repossession-command.ts'
 import { checkLetter } from '#features/credit-repair/server/mail/follow-letters.ts'
 import { mailDisputes } from '#features/credit-repair/server/mail/mail-disputes.ts'
+import { disputeWording } from '#features/credit-repair/server/wording/dispute-wording.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import type { RunningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { barePictures } from '#features/documents/server/bare-pictures.ts'
@@ -150,6 +151,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'mail-disputes': (context) => mailDisputes({ ...acts, letterMailer: deps.letterMailer }, context),
+    'dispute-wording': (context) => disputeWording({ ...acts, wordingModel: deps.wordingModel }, context),
     'check-letter': (context) => checkLetter({ ...acts, letterMailer: deps.letterMailer }, context),
     'loan-funding': (context) => loanFunding({ ...acts, processor: deps.payoutProcessor }, context),
     'loan-autopay': (context) => loanAutopay({ ...acts, appUrl, outbox, payments: deps.payments }, context),

@@ -3094,6 +3094,10 @@ export interface Database {
         }
         Returns: number
       }
+      ai_disputes_standing: {
+        Args: Record<string, never>
+        Returns: boolean
+      }
       ai_underwriting_standing: {
         Args: Record<string, never>
         Returns: Json

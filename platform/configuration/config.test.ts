@@ -114,6 +114,9 @@ describe('the environment', () => {
 
   test('a payout service needs all its settings, or is the sandbox', () => {
     const mail = { LETTER_MAIL_URL: 'https://mail.test', LETTER_MAIL_API_KEY: 'k' }
+    const model = { WORDING_URL: 'https://model.test', WORDING_API_KEY: 'k', WORDING_MODEL: 'm' }
+    expect(load(model).wordingModel).toEqual({ url: 'https://model.test', apiKey: 'k', model: 'm' })
+    expect(() => load({ ...model, WORDING_MODEL: '' })).toThrow('WORDING_URL needs WORDING_API_KEY and WORDING_MODEL')
     expect(load(mail).letterMailer).toEqual({ url: 'https://mail.test', apiKey: 'k' })
     expect(() => load({ ...mail, LETTER_MAIL_API_KEY: '' })).toThrow(
       'LETTER_MAIL_URL needs LETTER_MAIL_API_KEY beside it',

@@ -89,6 +89,9 @@ const environment = z
     PAYOUT_API_KEY: z.string().optional(),
     LETTER_MAIL_URL: url('LETTER_MAIL_URL', ['http:', 'https:']).optional(),
     LETTER_MAIL_API_KEY: z.string().optional(),
+    WORDING_URL: url('WORDING_URL', ['http:', 'https:']).optional(),
+    WORDING_API_KEY: z.string().optional(),
+    WORDING_MODEL: z.string().optional(),
     PAYMENTS_URL: url('PAYMENTS_URL', ['http:', 'https:']).optional(),
     PAYMENTS_API_KEY: z.string().optional(),
     PAYMENTS_HOOK_SECRET: z.string().min(16, 'PAYMENTS_HOOK_SECRET must be at least 16 characters').optional(),
@@ -140,6 +143,9 @@ const environment = z
   .refine((given) => !given.LETTER_MAIL_URL || given.LETTER_MAIL_API_KEY, {
     message: 'LETTER_MAIL_URL needs LETTER_MAIL_API_KEY beside it',
   })
+  .refine((given) => !given.WORDING_URL || (given.WORDING_API_KEY && given.WORDING_MODEL), {
+    message: 'WORDING_URL needs WORDING_API_KEY and WORDING_MODEL beside it',
+  })
   .refine((given) => !given.PAYMENTS_URL || (given.PAYMENTS_API_KEY && given.PAYMENTS_HOOK_SECRET), {
     message: 'PAYMENTS_URL needs PAYMENTS_API_KEY and PAYMENTS_HOOK_SECRET beside it',
   })
@@ -183,6 +189,8 @@ export interface Config {
   payoutProcessor: { url: string; apiKey: string } | null
   /** The service that prints and mails letters, or null for our sandbox. */
   letterMailer: { url: string; apiKey: string } | null
+  /** The model that words disputes, or null for our sandbox. */
+  wordingModel: { url: string; apiKey: string; model: string } | null
   payments: { url: string; apiKey: string; hookSecret: string } | null
   /** The clamd that scans every incoming file. Null for the sandbox scanner. */
   virusScannerUrl: string | null
@@ -251,6 +259,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     serviceRegister: serviceRegisterOf(given),
     payoutProcessor: payoutProcessorOf(given),
     letterMailer: letterMailerOf(given),
+    wordingModel: wordingModelOf(given),
     payments: paymentsOf(given),
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
@@ -293,6 +302,11 @@ function paymentsOf(given: z.infer<typeof environment>): Config['payments'] {
 function payoutProcessorOf(given: z.infer<typeof environment>): Config['payoutProcessor'] {
   const { PAYOUT_URL: payoutUrl, PAYOUT_API_KEY: apiKey } = given
   return payoutUrl && apiKey ? { url: payoutUrl, apiKey } : null
+}
+
+function wordingModelOf(given: z.infer<typeof environment>): Config['wordingModel'] {
+  const { WORDING_URL: modelUrl, WORDING_API_KEY: apiKey, WORDING_MODEL: model } = given
+  return modelUrl && apiKey && model ? { url: modelUrl, apiKey, model } : null
 }
 
 function letterMailerOf(given: z.infer<typeof environment>): Config['letterMailer'] {

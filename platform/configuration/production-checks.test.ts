@@ -18,6 +18,7 @@ const REAL = {
   ...{ SCRA_REGISTER_URL: 'https://scra.test', SCRA_REGISTER_API_KEY: 'k' },
   ...{ PAYOUT_URL: 'https://payouts.test', PAYOUT_API_KEY: 'k' },
   ...{ LETTER_MAIL_URL: 'https://mail.test', LETTER_MAIL_API_KEY: 'k' },
+  ...{ WORDING_URL: 'https://model.test', WORDING_API_KEY: 'k', WORDING_MODEL: 'm' },
   ...{
     PAYMENTS_URL: 'https://payments.test',
     PAYMENTS_API_KEY: 'k',
@@ -40,6 +41,7 @@ describe('production', () => {
     ['TEXT_URL', 'TEXT_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['VIRUS_SCANNER_URL', 'VIRUS_SCANNER_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['PAYOUT_URL', 'PAYOUT_URL must be set in production, or ALLOW_SANDBOX=true'],
+    ['WORDING_URL', 'WORDING_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['LETTER_MAIL_URL', 'LETTER_MAIL_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['PAYMENTS_URL', 'PAYMENTS_URL must be set in production, or ALLOW_SANDBOX=true'],
     ['SCRA_REGISTER_URL', 'SCRA_REGISTER_URL must be set in production, or ALLOW_SANDBOX=true'],
@@ -72,6 +74,7 @@ describe('production', () => {
       'MILITARY_REGISTER_URL',
       'SCRA_REGISTER_URL',
       'PAYOUT_URL',
+      'WORDING_URL',
       'LETTER_MAIL_URL',
       'PAYMENTS_URL',
     ]

@@ -9,6 +9,7 @@ const SANDBOXES = [
   ['MILITARY_REGISTER_URL', 'Sandbox military register: the results of military status checks are made up'],
   ['SCRA_REGISTER_URL', 'Sandbox SCRA register: the results of checks before repossessions are made up'],
   ['PAYOUT_URL', 'Sandbox payout service: no money is moved'],
+  ['WORDING_URL', 'Sandbox model: the wording of disputes is recombined from a few sentences'],
   ['LETTER_MAIL_URL', 'Sandbox mail service: no letter is printed or mailed'],
   ['PAYMENTS_URL', 'Sandbox payment processor: no money is taken'],
 ] as const

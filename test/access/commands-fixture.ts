@@ -227,6 +227,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ],
   ['mail-disputes', ({ drafted }) => ({ dispute_ids: [drafted], document_ids: [], is_read: true, ...KEYED })],
   ['check-letter', ({ drafted }) => ({ letter_id: drafted })],
+  ['dispute-wording', ({ drafted }) => ({ act: 'suggest', dispute_id: drafted })],
   ['next-round', ({ decided }) => ({ dispute_id: decided, act: 'dismiss', on: day(0), ...KEYED })],
   [
     'plan-disputes',

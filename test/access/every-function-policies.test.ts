@@ -97,6 +97,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.dashboard_summary()',
   "public.drawer_report('2026-01-01', '2026-01-31')",
   'public.dispute_desk($$due$$)',
+  'public.ai_disputes_standing()',
   'public.dispute_desk_counts()',
   "app.dispute_counts_of_company(:organization, '2026-01-01')",
   'public.dispute_figures(365)',

@@ -86,6 +86,7 @@ const FUNCTIONS: readonly Called[] = [
   ['advance-disputes', 'members', { dispute_ids: [NOBODY], to: 'attested' }],
   ['mail-disputes', 'members', { dispute_ids: [NOBODY], is_read: true }],
   ['check-letter', 'members', { letter_id: NOBODY }],
+  ['dispute-wording', 'members', { act: 'suggest', dispute_id: NOBODY }],
   ['next-round', 'members', { dispute_id: NOBODY, act: 'dismiss' }],
   ['plan-disputes', 'members', { client_id: NOBODY, ...NO_PLAN }],
   [

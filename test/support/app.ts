@@ -11,6 +11,7 @@ import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
 import { openLetterMailer } from '#features/credit-repair/server/mail/configured-mailer.ts'
+import { openWordingModel } from '#features/credit-repair/server/wording/configured-model.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
@@ -109,6 +110,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const serviceRegister = await openServiceRegister(null)
   const payoutProcessor = await openPayoutProcessor(null)
   const letterMailer = await openLetterMailer(null)
+  const wordingModel = await openWordingModel(null)
   const payments = await openPayments(null, { dataDir: null, installationKey: secrets.dataEncryptionKey })
   const virusScanner = await openVirusScanner(null)
   const box = mailbox(pools.server)
@@ -193,6 +195,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     serviceRegister,
     payoutProcessor,
     letterMailer,
+    wordingModel,
     payments,
     virusScanner,
     outbox: waitingMail,
@@ -243,6 +246,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       await militaryRegister.close()
       await serviceRegister.close()
       await letterMailer.close()
+      await wordingModel.close()
       await payoutProcessor.close()
       await payments.close()
       await virusScanner.close()

@@ -17,7 +17,7 @@ grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item
   on public.disputes to tradeline_server;
 grant update (status, attested_on, sent_on, tracking_number, received_on, information_on, investigation_on, due_on, result, result_on,
               closed_on, corrections, result_recorded_at, updated_at, next_act, next_status, next_by, procedure_on, procedure_due_on,
-              procedure_answered_on)
+              procedure_answered_on, explanation)
   on public.disputes to tradeline_server;
 -- API users can't insert, update or delete, and no role can delete.
 
@@ -48,6 +48,10 @@ begin
   if (new.organization_id, new.client_id, new.report_id, new.bureau, new.reason, new.recipient)
      is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.reason, old.recipient) then
     raise exception 'A dispute''s subject can''t be changed' using errcode = '42501';
+  end if;
+  -- The client attested to these words. Only the disposal of the report replaces them.
+  if new.explanation is distinct from old.explanation and old.status <> 'drafted' and new.explanation is distinct from 'Disposed of' then
+    raise exception 'The words that the client attested to can''t be changed' using errcode = '42501';
   end if;
   former := new.corrections -> -1;
   if old.result is null or (new.result, new.result_on) is not distinct from (old.result, old.result_on) then

@@ -6,7 +6,7 @@ import { lobGateway } from '#features/credit-repair/server/mail/lob-gateway.ts'
 import { type SandboxMailer, startSandboxMailer } from '#features/credit-repair/server/mail/sandbox/sandbox-mailer.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
-import { type Disputed, disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
+import { type Disputed, disputeFixture, disputesOf, NOT_MINE, signedUp, VERIZON } from './dispute-fixture.ts'
 
 const MAILING_MS = 90_000
 
@@ -34,7 +34,7 @@ const lettersOf = async ({ clientId }: Disputed, { supabase } = maria) =>
   (await supabase.from('dispute_letters').select('*').eq('client_id', clientId).throwOnError()).data
 
 async function attested(items: object[] = [NOT_MINE]) {
-  const file = await reported(app, maria)
+  const file = await signedUp(app, maria)
   const { ids } = (await disputeFixture(app, maria).open(file, items)).body
   for (const id of ids) await disputeFixture(app, maria).advance(id, { to: 'attested' })
   return { file, ids }
@@ -139,7 +139,7 @@ describe('no letter is mailed', () => {
   })
 
   test('about a claim that the client did not attest to', async () => {
-    const file = await reported(app, maria)
+    const file = await signedUp(app, maria)
     const { ids } = (await disputeFixture(app, maria).open(file, [NOT_MINE])).body
 
     expect(await mail(ids)).toMatchObject({ status: 409, body: { code: 'NOT_ATTESTED' } })

@@ -57,6 +57,7 @@ beforeAll(async () => {
       stateOf: () => Promise.reject(new Error('not used here')),
       isSandbox: false,
     },
+    wordingModel: { word: () => Promise.reject(new Error('not used here')), isSandbox: false },
     payments: { processor: sandbox.payments.processor, hookSecret: 'not used here', isSandbox: false },
     militaryRegister: { ask: () => Promise.reject(new Error('not used here')), isSandbox: false },
   })

@@ -71,6 +71,22 @@ export const useDecidingNext = ({ id, client_id }: ClientDispute) =>
     () => undefined,
   )
 
+/** Asks the model for a wording of a drafted dispute. */
+export const useSuggesting = ({ id }: ClientDispute, onDone: (text: string) => void) =>
+  useMutation({
+    mutationFn: () => callFunction<{ text: string }>('dispute-wording', { act: 'suggest', dispute_id: id }),
+    onSuccess: ({ text }) => onDone(text),
+  })
+
+/** Saves the wording of a drafted dispute that a person has read. */
+export const useWording = ({ id, client_id }: ClientDispute, onDone: () => void) =>
+  useDisputeAction(
+    'dispute-wording',
+    client_id,
+    (explanation: string) => ({ act: 'save', dispute_id: id, explanation, is_read: true }),
+    onDone,
+  )
+
 /** Mails the letter about these disputes of one client. Reloads the mailed letters too. */
 export function useMailing(clientId: string, onDone: () => void) {
   const queryClient = useQueryClient()

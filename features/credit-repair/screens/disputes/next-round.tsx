@@ -8,6 +8,7 @@ import { useDecidingNext } from './calls.ts'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import { LetterButton } from './letter-button.tsx'
 import type { ClientDispute } from './queries.ts'
+import { WordingButton } from './wording-dialog.tsx'
 
 interface NextRoundProps {
   dispute: ClientDispute
@@ -25,6 +26,7 @@ export function NextRound({ dispute, contradiction, today }: NextRoundProps) {
           {contradiction}
         </p>
       )}
+      <WordingButton dispute={dispute} />
       {dispute.next_act !== null && <NextStep dispute={dispute} act={dispute.next_act} today={today} />}
     </>
   )

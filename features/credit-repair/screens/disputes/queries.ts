@@ -26,6 +26,9 @@ export const disputeQueries = {
   /** The letters at the mail service, newest first. */
   letters: (clientId: string) =>
     queryOptions({ queryKey: ['dispute-letters', clientId], queryFn: () => lettersOf(clientId) }),
+  /** True if the company has AI Disputes. */
+  hasWording: () =>
+    queryOptions({ queryKey: ['ai-disputes'], queryFn: () => unwrap(supabase.rpc('ai_disputes_standing')) }),
   clientName: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'client-name', clientId], queryFn: () => nameOf(clientId) }),
   /** The documents in the client's file that a block request requires. */

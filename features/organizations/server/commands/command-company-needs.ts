@@ -209,6 +209,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'plan-disputes': WORK,
   'mail-disputes': WORK,
   'check-letter': WORK,
+  'dispute-wording': WORK,
   'open-record-link': 'outsider',
   'organization-archive': { by: 'act', cases: { list: READ, start: EXPORT, link: EXPORT, delete: EXPORT } },
   'organization-branding': WORK,

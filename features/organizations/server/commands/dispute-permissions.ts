@@ -2,7 +2,7 @@ import type { Permission } from '#features/organizations/rules/permissions.ts'
 
 const COMMANDS = [
   ...['open-disputes', 'advance-dispute', 'advance-disputes', 'correct-dispute-result', 'dispute-letter'],
-  ...['next-round', 'plan-disputes', 'mail-disputes', 'check-letter'],
+  ...['next-round', 'plan-disputes', 'mail-disputes', 'check-letter', 'dispute-wording'],
 ]
 
 /** The commands on disputes. All of them require the same permission. */

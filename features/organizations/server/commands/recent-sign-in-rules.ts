@@ -115,6 +115,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'plan-disputes': 'never',
   'mail-disputes': 'never',
   'check-letter': 'never',
+  'dispute-wording': 'never',
   'open-record-link': 'never',
   'organization-archive': ['start', 'link'],
   'organization-branding': 'never',
