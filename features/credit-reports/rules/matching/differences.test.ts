@@ -92,3 +92,18 @@ test('a debt in collection differs in its balance', () => {
     { field: 'balanceCents', bureaus: ['experian', 'equifax'] },
   ])
 })
+
+test('bureaus disagree about an account that only one of them shows in dispute, or of another responsibility', () => {
+  const card = { company: 'HARBOR BANK' }
+  const [experian] = tradelinesFrom([{ ...card, compliance_condition_code: 'XB', ecoa: 'I' }])
+  const [equifax] = tradelinesFrom([{ ...card, ecoa: 'Joint Account' }])
+  const [transunion] = tradelinesFrom([{ ...card, ecoa: 'J' }])
+  if (!experian || !equifax || !transunion) throw new Error('Three accounts were read')
+
+  const found = tradelineDifferences({ experian, equifax, transunion }, ['experian', 'equifax', 'transunion'])
+
+  expect(found).toEqual([
+    { field: 'responsibility', bureaus: ['experian'] },
+    { field: 'isDisputed', bureaus: ['experian'] },
+  ])
+})

@@ -10,7 +10,7 @@ export interface Difference<Field extends string = string> {
   bureaus: Bureau[]
 }
 
-type Reported = string | number | null
+type Reported = string | number | boolean | null
 type Normal = (value: Reported) => string | null
 
 // Reporting dates always differ, and utilization is derived from balance and limit.
@@ -27,6 +27,8 @@ const TRADELINE_FIELDS = {
   openedOn: day,
   closedOn: day,
   lastPaidOn: day,
+  responsibility: text(reportedWords),
+  isDisputed: amount,
 } as const satisfies Partial<Record<keyof Tradeline, Normal>>
 
 const COLLECTION_FIELDS = {
@@ -112,7 +114,7 @@ function amount(value: Reported): string | null {
 
 // Some bureaus report only the month.
 function day(value: Reported): string | null {
-  return value === null ? null : (reportedDay(String(value))?.slice(0, 7) ?? reportedWords(value))
+  return value === null ? null : (reportedDay(String(value))?.slice(0, 7) ?? reportedWords(String(value)))
 }
 
 // Object.keys loses the type of the keys.

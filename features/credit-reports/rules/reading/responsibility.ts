@@ -21,12 +21,21 @@ const WORDS: Readonly<Record<string, string>> = {
   X: 'Deceased',
 }
 
-/** Returns a person's responsibility for an account in words, from its ECOA code; words are kept as they were sent. */
+// "Joint Account" and "Joint Contractual Liability" are the same.
+const IN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/authori[sz]ed ?user/i, 'Authorized user'],
+  [/individual|single/i, 'Individual'],
+  [/joint/i, 'Joint'],
+  [/co-?(maker|signer|signed|borrower)/i, 'Co-maker'],
+  [/maker/i, 'Maker'],
+]
+
+/** Returns a person's responsibility for an account in words, from its ECOA code; other words are kept as they were sent. */
 export function responsibilityIn(sent: string | null): string | null {
   if (sent === null) return null
   const code = sent.toUpperCase()
   if (Object.hasOwn(WORDS, code)) return WORDS[code] ?? sent
-  return /authori[sz]ed ?user/i.test(sent) ? 'Authorized user' : sent
+  return IN_WORDS.find(([words]) => words.test(sent))?.[1] ?? sent
 }
 
 /** Returns true if the person may use the account but does not owe its balance. */
