@@ -39,6 +39,7 @@ const load = loaders({
   OrderPage: () => import('#features/credit-reports/screens/ordering/order-page.tsx'),
   BureauDashboardPage: () => import('#features/credit-reports/screens/bureaus/bureau-dashboard-page.tsx'),
   RecentReportsPage: () => import('#features/credit-reports/screens/bureaus/recent-reports-page.tsx'),
+  ImportedReportPage: () => import('#features/credit-reports/screens/imported/imported-report-page.tsx'),
   ComparePage: () => import('#features/credit-reports/screens/report/compare-page.tsx'),
   ReportRoute: () => import('./pages/report-route.tsx'),
   DashboardPage: () => import('#features/dashboard/screens/dashboard-page.tsx'),
@@ -153,6 +154,7 @@ const bureauRoutes: RouteObject[] = [
   ]),
   at('/dashboard/credit-bureau', 'BureauDashboardPage', page('Credit Bureau')),
   at('/dashboard/credit-bureau/recent', 'RecentReportsPage', page('Recent reports', CREDIT_BUREAU)),
+  at('/dashboard/credit-bureau/imported/:id', 'ImportedReportPage', page('Imported report', CREDIT_BUREAU)),
   at('/dashboard/credit-bureau/compare', 'ComparePage', page('Compare reports', CREDIT_BUREAU)),
   ...['/dashboard/credit-bureau/report', '/dashboard/credit-bureau/report/:id'].map((path) =>
     at(path, 'ReportRoute', page('Credit report', CREDIT_BUREAU)),

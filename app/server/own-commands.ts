@@ -36,6 +36,7 @@ import { recordFee } from '#features/credit-repair/server/fees/record-fee.ts'
 import { refundFee } from '#features/credit-repair/server/fees/refund-fee.ts'
 import { bureauStatus } from '#features/credit-reports/server/bureau-status.ts'
 import { compareName } from '#features/credit-reports/server/compare-name.ts'
+import { importedReport } from '#features/credit-reports/server/imported/imported-report.ts'
 import { creditPull } from '#features/credit-reports/server/ordering/credit-pull.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import { reportCsv } from '#features/credit-reports/server/report-csv.ts'
@@ -177,6 +178,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   notes,
   'offer-product': offerProduct,
   'open-application': openApplication,
+  'imported-report': importedReport,
   'open-disputes': openDisputes,
   'next-round': nextRound,
   'plan-disputes': planDisputes,

@@ -1593,6 +1593,30 @@ export interface Database {
           { foreignKeyName: 'identity_checks_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
         ]
       }
+      imported_reports: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          document_id: string | null
+          source: 'annual_credit_report' | 'monitoring' | 'bureau' | 'other'
+          format: 'pdf' | 'html' | 'json'
+          file_name: string
+          reported_on: string
+          entries: Json
+          unread: Json
+          imported_by: string | null
+          removed_at: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'imported_reports_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'imported_reports_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+          { foreignKeyName: 'imported_reports_imported_by_fkey'; columns: ['imported_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       incompleteness_notices: {
         Row: {
           id: string

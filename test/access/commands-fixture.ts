@@ -213,6 +213,14 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
       ...KEYED,
     }),
   ],
+  [
+    'imported-report',
+    ({ client }) => ({
+      ...{ act: 'import', client_id: client, source: 'monitoring', format: 'json', file_name: 'report.json' },
+      ...{ reported_on: '2026-11-01', json: { experian: { accounts: [{ creditor: 'ALLY', balance: 9000 }] } } },
+      ...KEYED,
+    }),
+  ],
   ['dispute-letter', ({ drafted }) => ({ dispute_ids: [drafted] })],
   [
     'advance-disputes',

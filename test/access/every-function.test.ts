@@ -82,6 +82,7 @@ const FUNCTIONS: readonly Called[] = [
     'members',
     { client_id: NOBODY, report_id: NOBODY, items: [{ bureau: 'experian', item_key: 'x', reason: 'not_mine' }] },
   ],
+  ['imported-report', 'members', { act: 'remove', report_id: NOBODY }],
   ['advance-dispute', 'members', { dispute_id: NOBODY, to: 'attested' }],
   ['advance-disputes', 'members', { dispute_ids: [NOBODY], to: 'attested' }],
   ['mail-disputes', 'members', { dispute_ids: [NOBODY], is_read: true }],

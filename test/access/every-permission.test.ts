@@ -72,6 +72,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
       const { error } = await supabase.storage.from('client-documents').upload(`${person.id}.png`, file)
       return { code: error === null ? undefined : '42501' }
     },
+    act('imported-report'),
   ],
   write_notes: [act('notes', { act: 'pin' }), act('tasks', { act: 'done' })],
   record_consents: [rpc('revoke_credit_consent', { consent_id: NOBODY }), act('record-text-consent')],

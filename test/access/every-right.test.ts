@@ -72,6 +72,7 @@ const RECORDS = reading(
     'dispute_plans',
     'disputes',
     'identity_checks',
+    'imported_reports',
     'lenders',
     'loan_applications',
     'loan_postings',

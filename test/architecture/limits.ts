@@ -177,6 +177,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.client_documents.custom_type': LONGEST_CUSTOM_TYPE,
   'public.client_documents.file_name': LONGEST_FILE_NAME,
   'public.client_imports.file_name': LONGEST_IMPORT_NAME,
+  'public.imported_reports.file_name': LONGEST_FILE_NAME,
   'public.client_imports.row_count': MOST_IMPORTED_ROWS,
   'public.application_referrals.note': LONGEST_REASON,
   'public.application_terms.because': LONGEST_REASON,

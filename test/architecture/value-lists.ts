@@ -30,7 +30,6 @@ import {
   VERIFIED_ALERTS,
 } from '#features/credit-reports/rules/file-alerts.ts'
 import { FILE_ITEM_KINDS, ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
-import { CONSENT_METHODS, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
 import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPE_NAMES } from '#features/documents/rules/document-types.ts'
 import { WITHDRAWN_HOW } from '#features/documents/rules/electronic-records/consent-status.ts'
@@ -151,11 +150,13 @@ import { CHALLENGE_TYPES } from '#platform/auth/passkeys/challenges.ts'
 import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 import { ACCOUNTING_LISTS } from './accounting-lists.ts'
 import { COLLECTION_PARTS, COLLECTION_VALUES } from './collection-values.ts'
+import { CREDIT_REPORT_VALUES } from './credit-report-values.ts'
 import { PAYMENT_PARTS, PAYMENT_VALUES } from './payment-values.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ...COLLECTION_VALUES,
+  ...CREDIT_REPORT_VALUES,
   ...PAYMENT_VALUES,
   'app.application_links.channel': LINK_CHANNELS,
   'app.application_links.kind': LINK_KINDS,
@@ -169,7 +170,6 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.company_documents.kind': ORGANIZATION_DOCUMENT_KIND_NAMES,
   'app.company_review_checks.item': REVIEW_CHECKS.map(({ item }) => item),
   'app.company_review_events.kind': REVIEW_EVENTS,
-  'app.credit_pulls.pull_type': PULL_TYPES,
   'app.features.account_type': PRICED_TYPES,
   'app.signer_links.channel': LINK_WAYS,
   'app.signer_links.code_channel': CODE_CHANNELS,
@@ -261,8 +261,6 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.credit_cards.form': CARD_FORMS,
   'public.credit_cards.issuer_state': CARD_STATES,
   'public.credit_cards.state': CARD_STATES,
-  'public.credit_consents.method': CONSENT_METHODS,
-  'public.credit_consents.pull_type': PULL_TYPES,
   'public.credit_reports.status': REPORT_STATUSES,
   'public.credit_score_notices.given_how': GIVEN_HOW,
   'public.disputes.item_kind': FILE_ITEM_KINDS,

@@ -4,7 +4,7 @@ import { LOAN_CHARGE, LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows
 import { COLLECTION } from './rows/collection-rows.ts'
 import { COUNTER } from './rows/counter-rows.ts'
 import { DISPUTE } from './rows/dispute-rows.ts'
-import { ENVELOPE, TEMPLATE } from './rows/document-rows.ts'
+import { ENVELOPE, IMPORTED_REPORT, TEMPLATE } from './rows/document-rows.ts'
 import { PORTFOLIO_IMPORT } from './rows/import-rows.ts'
 
 const ROWS = `
@@ -367,6 +367,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     TEMPLATE,
     OTHER_SSN,
     DISPUTE,
+    IMPORTED_REPORT,
     ENROLLED,
     CONTRACT,
     PAID,

@@ -31,6 +31,9 @@ test.each([
   ['credit_report.printed', [], { format: 'pdf' }, 'Printed a credit report as PDF'],
   ['credit_report.print_opened', [], { reason: 'x' }, 'Printed a credit report'],
   ['credit_report.exported', [], { format: 'csv' }, 'Downloaded a credit report as CSV'],
+  ['imported_report.added', [], { format: 'pdf' }, 'Imported the client’s own credit report'],
+  ['imported_report.corrected', [], { field: 'balance' }, 'Corrected a field of an imported credit report'],
+  ['imported_report.removed', [], {}, 'Removed an imported credit report'],
   ['credit_consent.revoked', [], {}, 'Revoked the consent to credit reports'],
   [
     'text_consent.recorded',

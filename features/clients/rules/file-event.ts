@@ -44,6 +44,9 @@ const NAMED: Readonly<Record<string, string>> = {
   ...PRIVACY_EVENTS,
   ...WORK_EVENTS,
   ...COLLECTION_EVENTS,
+  'imported_report.added': 'Imported the client’s own credit report',
+  'imported_report.corrected': 'Corrected a field of an imported credit report',
+  'imported_report.removed': 'Removed an imported credit report',
 }
 
 /** Returns the event as a sentence without its subject: 'Edited phone and city'. Unknown actions are shown as is. */

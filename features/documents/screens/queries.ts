@@ -39,19 +39,19 @@ export const documentQueries = {
     }),
 }
 
+/** Adds a stored file to the client's documents, and returns the document's id. */
 export async function addDocument(
   clientId: string,
   kind: DocumentKind | Pick<DocumentRow, 'document_type' | 'custom_type' | 'series_id'>,
   { path, fileName, sizeBytes, mimeType }: StoredDocument,
-): Promise<void> {
+): Promise<string> {
   const { document_type, custom_type } = kind
-  await unwrap(
-    supabase.from('client_documents').insert({
-      ...{ client_id: clientId, document_type, custom_type, file_url: path },
-      ...{ file_name: fileName, file_size: sizeBytes, mime_type: mimeType },
-      ...('series_id' in kind && { series_id: kind.series_id }),
-    }),
-  )
+  const added = supabase.from('client_documents').insert({
+    ...{ client_id: clientId, document_type, custom_type, file_url: path },
+    ...{ file_name: fileName, file_size: sizeBytes, mime_type: mimeType },
+    ...('series_id' in kind && { series_id: kind.series_id }),
+  })
+  return (await unwrap(added.select('id').single())).id
 }
 
 /** Sets one of the six file fields, or clears it with null. */
@@ -73,6 +73,13 @@ export async function download(document: DocumentRow): Promise<void> {
   link.href = (await opened(document, document.file_name)).address
   link.download = document.file_name
   link.click()
+}
+
+/** Returns a document's bytes, and records that it was viewed. */
+export async function documentFile(document: DocumentRow): Promise<Blob> {
+  const response = await fetch((await opened(document)).address)
+  if (!response.ok) throw new Error('The document could not be opened. Try again.')
+  return response.blob()
 }
 
 interface DocumentView {

@@ -35,3 +35,8 @@ export const TEMPLATE = `
                    returning organization_id, id)
   insert into public.document_package_templates (organization_id, package_id, position, template_id)
   select p.organization_id, p.id, 1, t.id from package p, template t`
+
+/** SQL: a report that a client of a person's company handed over. */
+export const IMPORTED_REPORT = `
+  insert into public.imported_reports (organization_id, client_id, source, format, file_name, reported_on, entries, imported_by)
+  select organization_id, id, 'monitoring', 'html', 'report.html', '2026-11-01', '[]', $1 from public.clients where user_id = $1 limit 1`

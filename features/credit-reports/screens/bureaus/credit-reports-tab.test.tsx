@@ -41,6 +41,7 @@ const open = (replies: Replies = {}) => {
         { credit_unit: 'order', subscription_status: 'active', resets_on: '2026-12-01', may_pull_directly: true },
       ]),
     'GET /rest/v1/credit_consents': () => Response.json([]),
+    'GET /rest/v1/imported_reports': () => Response.json([]),
     'GET /rest/v1/consent_texts': () => Response.json([]),
     'POST /functions/v1/bureau-status': () => Response.json({ bureaus: {} }),
     'POST /functions/v1/credit-pull': () => Response.json({ id: REPORT_ID, reports: ANSWER }),

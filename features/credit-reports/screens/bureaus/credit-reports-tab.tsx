@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { ImportedReports } from '#features/credit-reports/screens/imported/imported-reports.tsx'
 import { Consents } from '#features/credit-reports/screens/ordering/consents.tsx'
 import { QuickOrder } from '#features/credit-reports/screens/ordering/quick-order.tsx'
 import { type ReportRow, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
@@ -27,6 +28,7 @@ export function CreditReportsTab({ clientId }: { clientId: string }) {
       >
         {(rows) => <ReportTable reports={rows} clientId={clientId} />}
       </QueryView>
+      <ImportedReports clientId={clientId} />
       <Consents clientId={clientId} />
     </div>
   )

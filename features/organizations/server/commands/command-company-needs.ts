@@ -204,6 +204,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'offer-product': WORK,
   'open-application': WORK,
   'open-conversation': 'outsider',
+  'imported-report': WORK,
   'open-disputes': WORK,
   'next-round': WORK,
   'plan-disputes': WORK,

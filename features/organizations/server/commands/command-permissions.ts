@@ -121,6 +121,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'export-month-end': { all: ['keep_books', 'export_data'] },
   'decision-policy': 'manage_compliance',
   'document-package': 'manage_compliance',
+  'imported-report': 'change_documents',
   'preview-template': 'manage_compliance',
   'template-file': 'manage_compliance',
   'template-pdf': 'member',

@@ -110,6 +110,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'offer-product': 'never',
   'open-application': 'never',
   'open-conversation': 'never',
+  'imported-report': 'never',
   'open-disputes': 'never',
   'next-round': 'never',
   'plan-disputes': 'never',
