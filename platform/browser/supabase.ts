@@ -102,7 +102,7 @@ export class ServerError extends Error {
 }
 
 /** Returns true if the server did not respond. The act may still have been done. */
-export const isUnanswered = (error: Error | null): boolean => error instanceof ServerError && error.status === 0
+const isUnanswered = (error: Error | null): boolean => error instanceof ServerError && error.status === 0
 
 /** Returns a reading to wait for after an act. Without a server, that reading would retry for seconds and delay the message. */
 export const unlessUnanswered = <Read>(error: Error | null, reading: Promise<Read>): Promise<Read> | undefined =>

@@ -22,7 +22,7 @@ export const IMPORTED_NOTICE =
   'Imported from the client’s own copy. It was not ordered from a bureau, and no lending decision or notice can use it.'
 
 const cell = z.object({ t: z.string().max(2_000), x: z.number() })
-export const MOST_ROWS = 20_000
+const MOST_ROWS = 20_000
 
 const keyed = { idempotency_key: idempotencyKey.optional() }
 

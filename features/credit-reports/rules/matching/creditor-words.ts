@@ -110,7 +110,7 @@ export function isSameWord(one: string, other: string): boolean {
  * Returns true if a text abbreviates a word: it begins the word ('CONSUM'), or begins like it and goes on with its
  * consonants only ('BRCLYS', 'MGMT', 'NATL').
  */
-export function isAbbreviation(short: string, word: string): boolean {
+function isAbbreviation(short: string, word: string): boolean {
   if (short[0] !== word[0] || short.length > word.length) return false
   let at = 0
   while (at < short.length && short[at] === word[at]) at++

@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Applicant } from './applicant-identity.ts'
 
 /** The age from which a person can enter into a credit contract in most states. */
-export const ADULT_YEARS = 18
+const ADULT_YEARS = 18
 
 /**
  * Returns why no report may be ordered for an SSN and birth date, or null. Either may be unknown. Such an order costs a

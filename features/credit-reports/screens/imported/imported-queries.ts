@@ -5,7 +5,6 @@ import type { Row } from '#features/credit-reports/rules/imported/report-rows.ts
 import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
 
-export type ImportedRow = Awaited<ReturnType<typeof importedOf>>[number]
 export type ImportedReport = NonNullable<Awaited<ReturnType<typeof oneImported>>>
 
 export const importedQueries = {

@@ -133,7 +133,13 @@ function reported(truth: Truth, bureau: Bureau, random: Random): GeneratedAccoun
 function dateText(opened: Date, random: Random): string {
   const shifted = random() < 0.03 ? new Date(opened.getTime() + 31 * DAY_MS) : opened
   const [year = '', month = '', day = ''] = shifted.toISOString().slice(0, 10).split('-')
-  return pick(random, [`${year}-${month}-${day}`, `${month}/${day}/${year}`, `${month}/${year}`, `${year}-${month}`])
+  return pick(random, [
+    `${year}-${month}-${day}`,
+    `${month}/${day}/${year}`,
+    `${month}${day}${year}`,
+    `${month}/${year}`,
+    `${year}-${month}`,
+  ])
 }
 
 // Experian shows the beginning, Equifax the end, TransUnion either, or the whole number.

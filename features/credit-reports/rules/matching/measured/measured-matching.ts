@@ -1,4 +1,4 @@
-import { BUREAUS, type ByBureau } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { mergedAccounts } from '#features/credit-reports/rules/matching/merged-accounts.ts'
 import { type GeneratedAccount, generatedFile } from './generated-files.ts'
 import { seeded } from './spelled-names.ts'
@@ -41,5 +41,3 @@ const pairsOf = (accounts: readonly GeneratedAccount[]): [GeneratedAccount, Gene
   accounts.flatMap((one, place) =>
     accounts.slice(place + 1).map((other): [GeneratedAccount, GeneratedAccount] => [one, other]),
   )
-
-export type Files = ByBureau<GeneratedAccount[]>
