@@ -34,6 +34,7 @@ import { changeEnrollment } from '#features/credit-repair/server/fees/change-enr
 import { enrollClient } from '#features/credit-repair/server/fees/enroll-client.ts'
 import { recordFee } from '#features/credit-repair/server/fees/record-fee.ts'
 import { refundFee } from '#features/credit-repair/server/fees/refund-fee.ts'
+import { addStatePack, endStatePack } from '#features/credit-repair/server/packs/state-packs.ts'
 import { bureauStatus } from '#features/credit-reports/server/bureau-status.ts'
 import { compareName } from '#features/credit-reports/server/compare-name.ts'
 import { importedReport } from '#features/credit-reports/server/imported/imported-report.ts'
@@ -110,6 +111,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'compare-name': compareName,
   'legal-hold': legalHold,
   'add-score-percentiles': addScorePercentiles,
+  'add-state-pack': addStatePack,
   'add-state-rule': addStateRule,
   'advance-dispute': advanceDispute,
   'advance-disputes': advanceDisputes,
@@ -152,6 +154,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'document-template': documentTemplate,
   'drawer-report': drawerReport,
   'duplicate-clients': findDuplicateClients,
+  'end-state-pack': endStatePack,
   'end-state-rule': endStateRule,
   'enroll-client': enrollClient,
   'export-audit-log': exportAuditLog,

@@ -2712,6 +2712,34 @@ export interface Database {
           { foreignKeyName: 'repair_fees_refunds_id_fkey'; columns: ['refunds_id']; isOneToOne: false; referencedRelation: 'repair_fees'; referencedColumns: ['id'] },
         ]
       }
+      repair_state_packs: {
+        Row: {
+          organization_id: string
+          id: string
+          state: string
+          registration_number: string | null
+          registration_expires_on: string | null
+          bond_number: string | null
+          bond_surety: string | null
+          bond_cents: number | null
+          bond_expires_on: string | null
+          not_required: string | null
+          wording: string | null
+          lists_items: boolean
+          most_per_item_cents: number | null
+          citation: string
+          source: string
+          read_on: string
+          created_by: string
+          created_at: string
+          ended_on: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repair_state_packs_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       repair_statements: {
         Row: {
           id: string

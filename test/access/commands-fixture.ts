@@ -8,7 +8,7 @@ import { ownStateRule } from '#features/lending/tests/booking-fixture.ts'
 import { newConversationLink } from '#features/messages/server/conversation-link.ts'
 import { clientOf, PAPERS } from '#features/messages/tests/message-fixture.ts'
 import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
-import { contracted } from '#test/support/repair-contract.ts'
+import { contracted, packed } from '#test/support/repair-contract.ts'
 
 type Named =
   | 'client'
@@ -22,6 +22,7 @@ type Named =
   | 'posting'
   | 'reported'
   | 'disputed'
+  | 'pack'
   | 'disputedReport'
   | 'report'
   | 'drafted'
@@ -59,6 +60,8 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const electronic = await clientOf(person)
   await agreed(app, person, electronic)
   const file = await reported(app, person)
+  await packed(app.database.pools.server, file.clientId)
+  const pack = await callCommand(app, 'add-state-pack', { ...STATE_PACK, state: 'CA' }, { person })
   const enrolled = await repaired(app, person)
   const desk = repairFixture(app, person)
   await desk.enroll(enrolled.clientId)
@@ -85,6 +88,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
       await callCommand(app, 'privacy-notice', { act: 'publish', practices: OWN_USE, seen_version: 0 }, { person })
     ).body.id,
     posting: (await callCommand(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
+    pack: pack.body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
     ...{ disputed: disputed.clientId, disputedReport: disputed.reportId },
     drafted: (await disputeFixture(app, person).open(disputed)).body.ids[0],
@@ -114,6 +118,14 @@ async function contractRows(app: TestApp, person: SignedIn) {
 }
 
 /** The terms of a loan of $1,000 at 8% over a year. */
+const STATE_PACK = {
+  state: 'OH',
+  not_required: 'None',
+  citation: 'The statute',
+  source: 'Counsel',
+  read_on: '2026-01-02',
+}
+
 export const BOOKED_QUOTE = {
   ...{ amount: 100_000, rate_percent: '8', method: 'simple_daily', day_count: 'actual/365', start: '2026-01-15' },
   calendar: { every: 'month', first_due: '2026-02-15', count: 12 },
@@ -249,6 +261,8 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
       },
     }),
   ],
+  ['add-state-pack', () => ({ ...STATE_PACK, ...KEYED })],
+  ['end-state-pack', ({ pack }) => ({ pack_id: pack, ...KEYED })],
   [
     'enroll-client',
     ({ reported }) => ({ client_id: reported, monthly_fee: 99, enrolled_on: day(0), sale_channel: 'web', ...KEYED }),

@@ -247,6 +247,8 @@ const FUNCTIONS: readonly Called[] = [
     },
   ],
   ['end-state-rule', 'administrators', { rule_id: NOBODY }],
+  ['add-state-pack', 'administrators', { state: 'TX', not_required: 'x', citation: 'x', source: 'x', read_on: DAY }],
+  ['end-state-pack', 'administrators', { pack_id: NOBODY }],
   ['create-product', 'administrators', { name: 'Personal loan', terms: PERSONAL_TERMS }],
   ['change-product', 'administrators', { product_id: NOBODY, version: 1, name: 'Car loan', terms: PERSONAL_TERMS }],
   ['offer-product', 'administrators', { product_id: NOBODY }],

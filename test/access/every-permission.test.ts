@@ -193,6 +193,8 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     rpc('set_override_limit', { limit_cents: 1 }),
     act('legal-hold'),
     act('add-score-percentiles'),
+    act('add-state-pack'),
+    act('end-state-pack'),
     act('add-state-rule'),
     act('end-state-rule'),
     async ({ supabase }) => ({

@@ -4,11 +4,6 @@ import { LONGEST_MERCHANT } from '#features/cards/rules/ledger-entry.ts'
 import { LONGEST_TOKEN } from '#features/cards/server/issuer-gateway.ts'
 import { CLIENT_FIELDS } from '#features/clients/rules/client-fields.ts'
 import { LONGEST_IMPORT_NAME, MOST_IMPORTED_ROWS } from '#features/clients/rules/client-import.ts'
-import {
-  LONGEST_BUSINESS_ADDRESS,
-  LONGEST_SERVICES,
-  LONGEST_SIGNATURE,
-} from '#features/credit-repair/rules/contract-commands.ts'
 import { LONGEST_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { LONGEST_FILE_NAME } from '#features/documents/rules/document-file.ts'
@@ -112,11 +107,13 @@ import { LONGEST_REASON, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
 import { COLLECTION_LIMITS } from './collection-limits.ts'
 import { LEAST_OF_PAYMENTS, PAYMENT_LIMITS } from './payment-limits.ts'
+import { REPAIR_LIMITS } from './repair-limits.ts'
 import { LETTER_LIMITS, MOST_OF_WORK } from './work-limits.ts'
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
 export const MOST: Readonly<Record<string, number>> = {
   ...MOST_OF_WORK,
+  ...REPAIR_LIMITS,
   'public.envelope_documents.pages': MOST_PAGES,
   'public.envelope_documents.title': LONGEST_ENVELOPE_TITLE,
   'public.envelope_signers.declined_because': LONGEST_ENVELOPE_REASON,
@@ -244,13 +241,6 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.rate_caps.license': LONGEST_LICENSE,
   'public.red_flag_entries.basis': LONGEST_FLAG_BASIS,
   'public.red_flag_entries.note': LONGEST_FLAG_NOTE,
-  'public.repair_contracts.company_address': LONGEST_BUSINESS_ADDRESS,
-  'public.repair_contracts.services': LONGEST_SERVICES,
-  'public.repair_contracts.signature_name': LONGEST_SIGNATURE,
-  'public.repair_enrollments.channel_review': LONGEST_LEDGER_REASON,
-  'public.repair_fees.reason': LONGEST_LEDGER_REASON,
-  'public.repair_fees.reference': LONGEST_REFERENCE,
-  'public.repair_statements.signature_name': LONGEST_SIGNATURE,
   'public.saved_reports.name': LONGEST_SAVED_NAME,
   'public.saved_views.name': LONGEST_SAVED_NAME,
   'public.score_percentiles.model': LONGEST_SCORE_MODEL,

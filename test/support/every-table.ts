@@ -6,6 +6,7 @@ import { COUNTER } from './rows/counter-rows.ts'
 import { DISPUTE } from './rows/dispute-rows.ts'
 import { ENVELOPE, IMPORTED_REPORT, TEMPLATE } from './rows/document-rows.ts'
 import { PORTFOLIO_IMPORT } from './rows/import-rows.ts'
+import { CONTRACT, ENROLLED, PAID, STATE_PACK } from './rows/repair-rows.ts'
 
 const ROWS = `
   with home as (select organization_id as id from app.people where id = $1),
@@ -275,30 +276,6 @@ const LETTERS = `
                    select written.id, p.organization_id from written, app.people p where p.id = $1)
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select 'x', p.organization_id, written.thread_id, written.id from written, app.people p where p.id = $1`
-const ENROLLED = `
-  with worked as (
-    insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, status, attested_on,
-                                 sent_on, received_on, due_on, result, result_on)
-    select organization_id, client_id, id, 'equifax', 'account', 'key', 'Whitfield Bank', 'not_mine', 'resolved', '2026-01-02',
-           '2026-01-02', '2026-01-03', '2026-02-02', 'deleted', '2026-01-20' from public.credit_reports where ordered_by = $1
-    returning id, organization_id, client_id)
-  insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
-  select organization_id, client_id, 99, '2026-01-01', 'web' from worked`
-const CONTRACT = `
-  with acknowledged as (
-    insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
-    select organization_id, client_id, '2025-12-01', 'Dana Whitfield', $1 from public.credit_reports where ordered_by = $1
-    returning id, organization_id, client_id)
-  insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
-                                       services, clauses, cancel_until, signature_name)
-  select organization_id, client_id, id, '2025-12-01', 'Maria', '1 Main Street', 99, 'Disputes', '[]', '2025-12-04', 'Dana Whitfield'
-    from acknowledged`
-const PAID = `
-  insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, document_id, recorded_by,
-                                  recorded_by_name)
-  select d.organization_id, d.client_id, 'fee', 99, '2026-02-01', 'check', array[d.id],
-         (select p.id from public.client_documents p where p.client_id = d.client_id limit 1), $1, 'Maria'
-    from public.disputes d join public.credit_reports r on r.id = d.report_id where r.ordered_by = $1 and d.result is not null`
 const RISKS = `
   with fee as (insert into app.repair_days (organization_id, measure, day, amount)
                select organization_id, 'fees', '2026-02-01', 1 from app.people where id = $1),
@@ -371,6 +348,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     ENROLLED,
     CONTRACT,
     PAID,
+    STATE_PACK,
     RISKS,
     LETTERS,
     REVIEW,

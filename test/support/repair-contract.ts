@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { addDays } from '#platform/rules/calendar.ts'
+import { stateCode } from '#platform/rules/us-states.ts'
 
 /** Returns the last day to cancel such a contract. */
 export const lastDayToCancel = (signedOn: string) => addDays(signedOn, 5)
@@ -39,3 +40,15 @@ export const appliedForLoan = (server: Pool, clientId: string) =>
      select organization_id, id, 'auto', 1000 from public.clients where id = $1`,
     [clientId],
   )
+
+/** Gives the client's company a pack for the client's state, which is Texas if none is known. */
+export async function packed(server: Pool, clientId: string): Promise<void> {
+  await server.query("update public.clients set state = 'TX' where id = $1 and state is null", [clientId])
+  const { rows } = await server.query<{ state: string }>('select state from public.clients where id = $1', [clientId])
+  await server.query(
+    `insert into public.repair_state_packs (organization_id, state, registration_number, citation, source, read_on, created_by)
+     select organization_id, $2, 'CSO-1', 'The statute', 'Counsel', '2026-01-02', user_id from public.clients where id = $1
+     on conflict (organization_id, state) where ended_on is null do nothing`,
+    [clientId, stateCode(rows[0]?.state ?? '')],
+  )
+}

@@ -40,6 +40,9 @@ const ScoreTables = late(
 const StateRules = late(
   async () => (await import('#features/lending/screens/settings/state-rules/state-rules.tsx')).StateRules,
 )
+const StatePacks = late(
+  async () => (await import('#features/credit-repair/screens/state-packs/state-packs.tsx')).StatePacks,
+)
 const MilitaryRule = late(
   async () => (await import('#features/lending/screens/settings/military-rule.tsx')).MilitaryRule,
 )
@@ -73,6 +76,7 @@ const SECTIONS = [
   { name: 'certification', label: 'Certification', needs: 'manage_compliance' },
   { name: 'rate-caps', label: 'Rate caps', needs: 'manage_compliance' },
   { name: 'state-rules', label: 'State rules', needs: 'manage_compliance' },
+  { name: 'repair-states', label: 'Credit repair states', needs: 'manage_compliance' },
   { name: 'score-tables', label: 'Score tables', needs: 'manage_compliance' },
   { name: 'privacy-notice', label: 'Privacy notice', needs: 'manage_compliance' },
   { name: 'safeguards', label: 'Safeguards', needs: 'manage_compliance' },
@@ -166,6 +170,8 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
       )
     case 'state-rules':
       return <StateRules />
+    case 'repair-states':
+      return <StatePacks />
     case 'score-tables':
       return <ScoreTables />
     case 'privacy-notice':

@@ -14,6 +14,7 @@ const ABOUT_NO_CLIENT = [
     'saved_reports',
     'saved_views',
     'state_rules',
+    'repair_state_packs',
     'loan_products',
     'loan_product_versions',
     'decision_policy_versions',

@@ -16,7 +16,7 @@ describe('a contract', () => {
   test('is requested in dollars; missing terms are empty, for the contract’s own check', () => {
     expect(prepareContractSchema.parse({ ...ASKED, services: ' Disputes ' })).toEqual({
       ...{ client_id: ID, contract_date: '2026-11-25', total_cost: 59_400, services: 'Disputes' },
-      ...{ company_address: '', guarantees: '', completion: '', payment_terms: '', pays_for: 'results' },
+      ...{ company_address: '', guarantees: '', completion: '', payment_terms: '', items: '', pays_for: 'results' },
     })
   })
 

@@ -11,6 +11,7 @@ const dayField = (sentence: string) => z.string(sentence).refine(isPlainDate, se
 export const LONGEST_SIGNATURE = 200
 export const LONGEST_BUSINESS_ADDRESS = 300
 export const LONGEST_SERVICES = 4000
+const LONGEST_ITEMS = 4000
 
 // The command rejects a missing copy with its own code.
 const document_id = z.guid('Invalid document ID').optional()
@@ -23,6 +24,8 @@ const terms = {
   guarantees: ledgerText('Guarantees', 1000).default(''),
   completion: ledgerText('Completion', 300).default(''),
   payment_terms: ledgerText('Terms of payment', 1000).default(''),
+  /** The items to be modified, which some states require. */
+  items: ledgerText('Items to be modified', LONGEST_ITEMS).default(''),
   pays_for: z.enum(FEE_BASES, 'Choose what the fees pay for').default('results'),
 }
 

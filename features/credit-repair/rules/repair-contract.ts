@@ -12,6 +12,8 @@ export interface ContractTerms {
   payment_terms: string
   /** The work that the fees pay for. Contracts of before it was printed lack the sentence. */
   pays_for?: FeeBasis
+  /** The words that the law of the client's state requires, with the items to be modified. */
+  state_terms?: string
   /** The highest monthly fee. Without it, the contract states none. */
   monthly_fee_cents?: number
   services: string
@@ -26,7 +28,12 @@ export interface ContractTerms {
 /** The required clauses of a contract, in order (15 USC 1679d(b)). */
 export const CONTRACT_CLAUSES = ['parties', 'services', 'guarantees', 'completion', 'payment', 'cancellation'] as const
 /** All clauses in order. That of a state is required where its law has one. */
-export const ALL_CLAUSES = [...CONTRACT_CLAUSES.slice(0, -1), 'state_cancellation', 'cancellation'] as const
+export const ALL_CLAUSES = [
+  ...CONTRACT_CLAUSES.slice(0, -1),
+  'state_terms',
+  'state_cancellation',
+  'cancellation',
+] as const
 type ClauseId = (typeof ALL_CLAUSES)[number]
 
 export interface ContractClause {
@@ -61,6 +68,8 @@ export function missingClauses(clauses: readonly ContractClause[], state: string
     clauses.at(index)?.id === id && clauses.at(index)?.text === text
   const says = (id: ClauseId) => {
     if (id === 'cancellation') return isAt(-1, id, CANCEL_STATEMENT)
+    // Its words depend on the company's pack, which the command has checked.
+    if (id === 'state_terms') return true
     if (id === 'state_cancellation') return ofState === undefined || isAt(-2, id, ofState)
     return clauses.some((clause) => clause.id === id && clause.text.trim() !== '')
   }
@@ -78,6 +87,7 @@ const TITLES: Readonly<Record<ClauseId, string>> = {
   guarantees: 'Guarantees of performance',
   completion: 'When the services will be complete',
   payment: 'Total cost and terms of payment',
+  state_terms: 'Terms under the law of your state',
   state_cancellation: 'Your right to cancel under the law of your state',
   cancellation: 'Your right to cancel',
 }
@@ -93,6 +103,7 @@ const WANTED: Readonly<Record<ClauseId, string>> = {
   guarantees: 'what is guaranteed, or that nothing is',
   completion: 'by when, or for how long, the services are performed',
   payment: 'the total cost and how it is paid',
+  state_terms: 'the words that the law of the client’s state requires',
   state_cancellation:
     'beside the signature, in the words of the law of the client’s state, that it can be canceled. Prepare it anew',
   cancellation: 'beside the signature, in the words of the law, that it can be canceled',
@@ -114,6 +125,7 @@ const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
     const sold = [pays_for && basisWords(pays_for), monthlyFeeWords(monthly_fee_cents)].filter(Boolean).join(' ')
     return `You pay ${dollarsAndCents(total_cost_cents)}${PAID_TO}${payment_terms}${sold && `\n${sold}`}${NOT_IN_ADVANCE}`
   },
+  state_terms: ({ state_terms = '' }) => state_terms,
   state_cancellation: ({ client_state }) => stateWindow(client_state)?.statement ?? '',
   cancellation: () => CANCEL_STATEMENT,
 }

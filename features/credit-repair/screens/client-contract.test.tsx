@@ -186,6 +186,7 @@ test('a contract starts with the company’s newest terms; an error names what i
     ...{
       services: 'We write disputes.',
       completion: '',
+      items: '',
       company_address: '1 Main St',
       pays_for: 'results',
       idempotency_key: KEY,

@@ -67,6 +67,12 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
           {...field('pays_for')}
         />
         <TextAreaField label="Services, in full" rows={4} {...field('services')} />
+        <TextAreaField
+          label="Items to be modified"
+          hint="Where the client’s state requires the list, such as New York: each item, how it is to be modified, and by when."
+          rows={2}
+          {...field('items')}
+        />
         <TextField
           label="Guarantees"
           hint="Enter the guarantee, or that nothing is guaranteed."
@@ -98,6 +104,7 @@ function defaultsOf(
     contract_date: today,
     total_cost: replaced?.total_cost ?? '',
     company_address: usual?.company_address ?? '',
+    items: '',
     pays_for: replaced?.pays_for ?? 'results',
     payment_terms: paymentTermsOf(replaced?.clauses ?? []),
     services: usually('services'),

@@ -1,4 +1,5 @@
 import { type CommandReply, callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
+import { packed } from '#test/support/repair-contract.ts'
 import { signedPaperOf } from './signed-paper.ts'
 
 /** A client with possible work: disputes by name. */
@@ -73,8 +74,11 @@ export function repairFixture(app: TestApp, person: SignedIn) {
   const act = (name: string, body: object, key?: string): Promise<CommandReply> =>
     callCommand(app, name, body, { person, key })
   return {
-    enroll: (clientId: string, change: object = {}, key?: string) =>
-      act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web', ...change }, key),
+    /** In a state for which the company has a pack. */
+    enroll: async (clientId: string, change: object = {}, key?: string): Promise<CommandReply> => {
+      await packed(app.database.pools.server, clientId).catch(() => {})
+      return act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web', ...change }, key)
+    },
     change: (clientId: string, change: object, key?: string) =>
       act('change-enrollment', { client_id: clientId, from: 'active', ...change }, key),
     /** With a new copy of the bureau's answer, unless the change says otherwise. */

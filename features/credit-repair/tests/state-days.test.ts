@@ -4,6 +4,7 @@ import { windowEnd } from '#features/credit-repair/rules/signing-days.ts'
 import { daysOfClient } from '#features/credit-repair/server/contracts/days-of-client.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { packed } from '#test/support/repair-contract.ts'
 import { contractFixture, contractsOf } from './contract-fixture.ts'
 import { day, repaired, repairFixture } from './repair-fixture.ts'
 
@@ -31,6 +32,7 @@ describe('the law of a client’s state', () => {
     const { dana, desk } = await enrolled()
     const { id } = (await desk.prepare(dana)).body
     await server().query("update public.clients set state = 'CALIFORNIA', zip = '94103' where id = $1", [dana])
+    await packed(server(), dana)
 
     const made = await desk.sign(id)
     const again = (await desk.prepare(dana)).body.id
@@ -50,6 +52,7 @@ describe('the law of a client’s state', () => {
   test('of the contract still counts after the client moves to a state with fewer days', async () => {
     const { dana, desk } = await enrolled()
     await server().query("update public.clients set state = 'TN', zip = '37201' where id = $1", [dana])
+    await packed(server(), dana)
     const { id } = (await desk.prepare(dana)).body
     await server().query("update public.clients set state = 'NY', zip = '10001' where id = $1", [dana])
 

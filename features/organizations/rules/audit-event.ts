@@ -140,6 +140,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',
   'score_percentiles.created': 'Added a percentile table of credit scores',
+  'repair_state_packs.created': 'Added a state pack for credit repair',
+  'repair_state_packs.ended': 'Ended a state pack for credit repair',
   'state_rules.created': 'Added a state rule',
   'state_rules.ended': 'Ended a state rule',
   'loan_products.created': 'Created a loan product',

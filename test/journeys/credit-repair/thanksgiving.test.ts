@@ -186,6 +186,7 @@ async function prepares(desk: Page): Promise<void> {
   await dialog.getByLabel('Total cost (USD)').fill('594')
   await dialog.getByLabel('Terms of payment').fill('$99 for each item after the bureau decided it.')
   await dialog.getByLabel('Services, in full').fill('We write and send the disputes that you attest.')
+  await dialog.getByLabel('Items to be modified').fill('Ally: deleted by June 2027')
   await dialog.getByLabel('Guarantees').fill('No result is guaranteed.')
   await dialog.getByLabel('When the services will be complete').fill('Within six months.')
   await dialog.getByLabel('Principal business address').fill('5 Fifth Avenue, Albany, NY 12207')

@@ -1,6 +1,8 @@
 import type { ServiceRefusal } from '#features/credit-repair/rules/cancel-window.ts'
 import { type ContractProblem, problemText } from '#features/credit-repair/rules/linter/lint-contract.ts'
 import { missingSentence } from '#features/credit-repair/rules/repair-contract.ts'
+import type { StatePack } from '#features/credit-repair/rules/state-packs/state-pack.ts'
+import { stateName } from '#features/credit-repair/rules/state-windows.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
@@ -47,6 +49,13 @@ export const signedBeforeEnrollment = (enrolledOn: PlainDate) =>
   )
 export const datedTooFarAhead = () =>
   new FunctionError(422, 'DATE_IN_FUTURE', 'A contract can be dated at most thirty days ahead')
+export const itemsRequired = ({ state, citation }: StatePack) =>
+  new FunctionError(
+    422,
+    'croa_clause_missing',
+    `The law of ${stateName(state)} (${citation}) requires a list of the items to be modified, how, and by when`,
+    { details: { missing: ['state_terms'] } },
+  )
 export const completionUnread = () =>
   new FunctionError(
     422,

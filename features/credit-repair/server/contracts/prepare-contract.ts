@@ -4,8 +4,10 @@ import { prepareContractSchema } from '#features/credit-repair/rules/contract-co
 import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
 import { promisedEnd } from '#features/credit-repair/rules/promised-end.ts'
 import { contractOf } from '#features/credit-repair/rules/repair-contract.ts'
+import { packWords } from '#features/credit-repair/rules/state-packs/state-pack.ts'
 import { notEnrolled } from '#features/credit-repair/server/fees/errors.ts'
 import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
+import { requiredPack } from '#features/credit-repair/server/packs/own-packs.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { addDays } from '#platform/rules/calendar.ts'
@@ -17,6 +19,7 @@ import {
   datedBeforeStatement,
   datedInPast,
   datedTooFarAhead,
+  itemsRequired,
   monthlyFeeAboveTotal,
 } from './errors.ts'
 import { assertLawful } from './lawful-clauses.ts'
@@ -81,7 +84,10 @@ async function prepare(db: PoolClient, member: PresentMember, asked: Asked<typeo
   const { earliest } = await daysOfClient(db, client_id)
   if (terms.contract_date < earliest && terms.contract_date < today) throw datedInPast()
   if (terms.contract_date > addDays(today, MOST_DAYS_AHEAD)) throw datedTooFarAhead()
-  const clauses = contractOf({ ...terms, ...names, monthly_fee_cents, total_cost_cents: total_cost })
+  const pack = await requiredPack(db, organizationId, names.client_state, today)
+  if (pack?.lists_items === true && terms.items === '') throw itemsRequired(pack)
+  const state_terms = packWords(pack, terms.items)
+  const clauses = contractOf({ ...terms, ...names, state_terms, monthly_fee_cents, total_cost_cents: total_cost })
   assertLawful(clauses, names.client_state)
   if (monthly_fee_cents > total_cost) throw monthlyFeeAboveTotal(monthly_fee_cents, total_cost)
   const completeBy = promisedEnd(terms.completion, terms.contract_date)

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
 import { enrollClientSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+import { requiredPack } from '#features/credit-repair/server/packs/own-packs.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyEnrolled, channelReviewNeeded, enrolledInFuture } from './errors.ts'
@@ -21,6 +22,7 @@ const ENROLL = `
                                                        'effective_date', enrolled_on)
                                     || case when $8::text is not null then jsonb_build_object('reason', $8::text) else '{}' end, $7)
     from added`
+const STATE = 'select state from public.clients where id = $1'
 const SOLD_OTHERWISE = 'select client_id, sale_channel from app.files_sold_otherwise($1, $2)'
 
 async function enroll(db: PoolClient, member: PresentMember, asked: Asked<typeof enrollClientSchema>) {
@@ -28,6 +30,8 @@ async function enroll(db: PoolClient, member: PresentMember, asked: Asked<typeof
   const { client_id, monthly_fee, enrolled_on = today, sale_channel } = asked
   if (enrolled_on > today) throw enrolledInFuture()
   const { organizationId, personId, requestId } = member
+  const home = (await db.query<{ state: string | null }>(STATE, [client_id])).rows[0]
+  await requiredPack(db, organizationId, home?.state ?? null, today)
   const review = await channelReview(db, member, asked)
   const values = [organizationId, personId, client_id, monthly_fee, enrolled_on, sale_channel, requestId, review]
   const { rows } = await db.query<{ id: string }>(ENROLL, values)

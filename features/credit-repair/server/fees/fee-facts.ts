@@ -25,6 +25,8 @@ interface FeeFacts {
   work: RepairWork[]
   refund_due_cents: number
   suspended_because: string | null
+  /** The client's state as stored. */
+  state: string | null
   contract: Contract | null
 }
 
@@ -38,7 +40,8 @@ const STORED = `
             from public.disputes d where d.client_id = e.client_id and d.id = any ($3)) as work,
          (select coalesce(sum(r.due) * 100, 0)::integer from app.refunds_due(e.client_id) r) as refund_due_cents,
          ${CONTRACT_IN_FORCE} as contract,
-         (select o.fees_suspended_because from app.organizations o where o.id = e.organization_id) as suspended_because
+         (select o.fees_suspended_because from app.organizations o where o.id = e.organization_id) as suspended_because,
+         (select c.state from public.clients c where c.id = e.client_id) as state
     from public.repair_enrollments e
    where e.client_id = $1 and e.organization_id = $2`
 

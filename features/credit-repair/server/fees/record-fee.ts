@@ -3,6 +3,9 @@ import type { PoolClient } from 'pg'
 import { totalRefusal } from '#features/credit-repair/rules/contract-total.ts'
 import { evidenceReports, feeRefusal } from '#features/credit-repair/rules/repair-fee.ts'
 import { recordFeeSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+import { packFeeProblem } from '#features/credit-repair/rules/state-packs/state-pack.ts'
+import { stateFeeLimit } from '#features/credit-repair/server/packs/errors.ts'
+import { packFor } from '#features/credit-repair/server/packs/own-packs.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
@@ -44,6 +47,12 @@ async function record(db: PoolClient, member: PresentMember, fee: Fee) {
   const circumstances = { ...terms, sale_channel, work, answer_on, refund_due_cents, today }
   const refusal = feeRefusal(fee, circumstances) ?? totalRefusal(fee.amount, contract)
   if (refusal !== null) throw new FeeRefused(refusal, member.organizationId)
+  const overLimit = packFeeProblem(
+    fee.amount,
+    fee.dispute_ids.length,
+    await packFor(db, member.organizationId, stored.state),
+  )
+  if (overLimit !== null) throw stateFeeLimit(overLimit)
   return { id: await enter(db, member, fee, evidenceReports(fee, circumstances)) }
 }
 

@@ -6,6 +6,7 @@ import { CONTRACT_TERMS } from './contract-terms.ts'
 import { deskOf } from './desk.ts'
 import { CORRECTED, TOO_MUCH, UNSOLD } from './fees.ts'
 import { PHONE_SALES } from './phone-sales.ts'
+import { STATES } from './states.ts'
 import { AFTER_CANCELLATION, NEVER_ENROLLED, NO_CONTRACT } from './without-a-contract.ts'
 
 // Every way that was found to bend the law of credit repair. Each file of this folder is a part of the table.
@@ -19,6 +20,7 @@ const TABLE: Readonly<Record<string, readonly Attempt[]>> = {
   'after a result was corrected': CORRECTED,
   'sold by phone': PHONE_SALES,
   'in a contract': CONTRACT_TERMS,
+  'in a state without its pack': STATES,
 }
 
 let app: TestApp
