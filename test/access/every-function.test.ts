@@ -227,11 +227,7 @@ const FUNCTIONS: readonly Called[] = [
     { act: 'create', name: 'Website', scopes: ['clients:read'], mode: 'test', expires_in_days: null },
   ],
   ['cards', 'administrators', { act: 'close', card_id: NOBODY, reason: 'END_USER_REQUEST' }],
-  [
-    'decide-charge-off',
-    'administrators',
-    { proposal_id: NOBODY, decision: 'declined', reason: 'The car is being taken back' },
-  ],
+  ['decide-charge-off', 'administrators', { proposal_id: NOBODY, decision: 'declined', reason: 'The car is back' }],
   ['legal-hold', 'administrators', { act: 'release', hold_id: NOBODY, reason: 'The lawsuit ended' }],
   [
     'add-score-percentiles',

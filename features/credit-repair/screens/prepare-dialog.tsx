@@ -60,19 +60,7 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
           hint="When each part is paid. Payment must never come before the work it is for is done."
           {...field('payment_terms')}
         />
-        <SelectField
-          label="What the fees pay for"
-          options={BASES}
-          hint="Printed in the contract. Only the second sells work whose result leaves an item as it was."
-          {...field('pays_for')}
-        />
-        <TextAreaField label="Services, in full" rows={4} {...field('services')} />
-        <TextAreaField
-          label="Items to be modified"
-          hint="Where the client’s state requires the list, such as New York: each item, how it is to be modified, and by when."
-          rows={2}
-          {...field('items')}
-        />
+        <ServiceFields form={form} />
         <TextField
           label="Guarantees"
           hint="Enter the guarantee, or that nothing is guaranteed."
@@ -89,6 +77,27 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function ServiceFields({ form }: { form: PrepareForm }) {
+  const field = fieldsOf(form)
+  return (
+    <>
+      <SelectField
+        label="What the fees pay for"
+        options={BASES}
+        hint="Printed in the contract. Only the second sells work whose result leaves an item as it was."
+        {...field('pays_for')}
+      />
+      <TextAreaField label="Services, in full" rows={4} {...field('services')} />
+      <TextAreaField
+        label="Items to be modified"
+        hint="Where the client’s state requires the list, such as New York: each item, how it is to be modified, and by when."
+        rows={2}
+        {...field('items')}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
+import { stateName } from '#features/credit-repair/rules/state-windows.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { shortDate } from '#platform/rules/dates.ts'
-import { stateName } from '../state-windows.ts'
 
 /** The requirements of a state for a company that sells credit repair there. */
 export interface StatePack {

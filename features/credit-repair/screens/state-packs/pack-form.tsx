@@ -47,44 +47,60 @@ export function PackForm({ onClose }: { onClose: () => void }) {
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit(() => adding.mutate(form.getValues()))}>
         {adding.isError && <FormError>{adding.error.message}</FormError>}
-        <div className="grid gap-4 sm:grid-cols-3">
-          <SelectField label="State" options={STATES} {...field('state')} />
-          <TextField label="Registration number" autoComplete="off" {...field('registration_number')} />
-          <TextField label="Registration expires" type="date" {...field('registration_expires_on')} />
-          <TextField label="Bond number" autoComplete="off" {...field('bond_number')} />
-          <TextField label="Surety" autoComplete="off" {...field('bond_surety')} />
-          <TextField label="Bond amount (USD)" inputMode="decimal" autoComplete="off" {...field('bond_amount')} />
-          <TextField label="Bond expires" type="date" {...field('bond_expires_on')} />
-          <TextField
-            label="Highest fee for an item (USD)"
-            hint="Leave it empty if the state sets none."
-            inputMode="decimal"
-            autoComplete="off"
-            {...field('most_per_item')}
-          />
-        </div>
-        <TextField
-          label="Why neither is required"
-          hint="Only for a state that requires no registration and no bond."
-          autoComplete="off"
-          {...field('not_required')}
-        />
-        <TextAreaField label="Words of the contract, verbatim" rows={3} {...field('wording')} />
-        <CheckboxField label="The contract must list the items to be modified" {...field('lists_items')} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField label="Statute" autoComplete="off" {...field('citation')} />
-          <TextField
-            label="Source"
-            hint="A publication, or your counsel’s letter."
-            autoComplete="off"
-            {...field('source')}
-          />
-          <TextField label="Read on" type="date" {...field('read_on')} />
-        </div>
+        <RegistrationFields field={field} />
+        <LawFields field={field} />
         <DialogActions onClose={onClose} pending={adding.isPending && 'Adding...'}>
           Add state pack
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+type FieldOf = ReturnType<typeof fieldsOf<StatePackFields, StatePackFields>>
+
+function RegistrationFields({ field }: { field: FieldOf }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SelectField label="State" options={STATES} {...field('state')} />
+      <TextField label="Registration number" autoComplete="off" {...field('registration_number')} />
+      <TextField label="Registration expires" type="date" {...field('registration_expires_on')} />
+      <TextField label="Bond number" autoComplete="off" {...field('bond_number')} />
+      <TextField label="Surety" autoComplete="off" {...field('bond_surety')} />
+      <TextField label="Bond amount (USD)" inputMode="decimal" autoComplete="off" {...field('bond_amount')} />
+      <TextField label="Bond expires" type="date" {...field('bond_expires_on')} />
+      <TextField
+        label="Highest fee for an item (USD)"
+        hint="Leave it empty if the state sets none."
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('most_per_item')}
+      />
+    </div>
+  )
+}
+
+function LawFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField
+        label="Why neither is required"
+        hint="Only for a state that requires no registration and no bond."
+        autoComplete="off"
+        {...field('not_required')}
+      />
+      <TextAreaField label="Words of the contract, verbatim" rows={3} {...field('wording')} />
+      <CheckboxField label="The contract must list the items to be modified" {...field('lists_items')} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label="Statute" autoComplete="off" {...field('citation')} />
+        <TextField
+          label="Source"
+          hint="A publication, or your counsel’s letter."
+          autoComplete="off"
+          {...field('source')}
+        />
+        <TextField label="Read on" type="date" {...field('read_on')} />
+      </div>
+    </>
   )
 }
