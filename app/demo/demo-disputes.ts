@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { DisputeProgress } from '#features/credit-repair/rules/disputes/dispute.ts'
 import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { type FileItem, fileItems } from '#features/credit-repair/rules/disputes/file-items.ts'
+import { nextActAfter } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { addDays } from '#platform/rules/calendar.ts'
@@ -112,7 +113,8 @@ const SEND = `
 const ADVANCE = `
   update public.disputes
      set status = $2, attested_on = $3, received_on = $4, information_on = $5, investigation_on = $6, due_on = $7, result = $8,
-         result_on = $9, closed_on = $10, updated_at = least($11, now()),
+         result_on = $9, closed_on = $10, updated_at = least($11, now()), next_act = $12,
+         next_status = case when $12::text is not null then 'proposed' end,
          result_recorded_at = least($9::date + interval '16 hours', now())
    where id = $1 and result is null and status <> 'closed'
      and ((status, attested_on, received_on, information_on, investigation_on, due_on, result, result_on, closed_on)
@@ -132,13 +134,14 @@ async function open(
   if (sent_on !== null) await desk.pool.query(SEND, [id, attested_on, sent_on, tracking_number])
 }
 
-async function advance({ pool }: DemoDisputeFixture, { id, standing }: DemoDispute): Promise<void> {
+async function advance({ pool }: DemoDisputeFixture, { id, item, standing }: DemoDispute): Promise<void> {
   const { status, attested_on, received_on, information_on, investigation_on, due_on } = standing
   const { result, result_on, closed_on } = standing
   const latest = closed_on ?? result_on ?? investigation_on ?? received_on ?? standing.sent_on ?? attested_on
   const updatedAt = latest === null ? standing.created_at : `${latest}T16:00:00Z`
   const days = [received_on, information_on, investigation_on, due_on]
-  await pool.query(ADVANCE, [id, status, attested_on, ...days, result, result_on, closed_on, updatedAt])
+  const nextAct = nextActAfter({ ...standing, item_kind: item.kind }, result)
+  await pool.query(ADVANCE, [id, status, attested_on, ...days, result, result_on, closed_on, updatedAt, nextAct])
 }
 
 const byResult = ({ standing: one }: DemoDispute, { standing: other }: DemoDispute) =>

@@ -42,7 +42,6 @@ const MAILER = 'The mail service names it.'
 
 /** Limits of letters at the mail service that the database alone has, and why no rule names them. */
 export const LETTER_LIMITS = {
-  'public.dispute_letters.events': MAILER,
   'public.dispute_letters.failure': MAILER,
   'public.dispute_letters.recipient_name': COPY,
   'public.dispute_letters.tracking_number': MAILER,

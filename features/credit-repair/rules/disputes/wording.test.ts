@@ -33,7 +33,7 @@ describe('a wording', () => {
 
   test('too similar to an earlier letter can’t, and a different one can', () => {
     expect(wordingProblem(GOOD, DISPUTE, [`${GOOD} Please look.`])).toMatch(/similar/)
-    expect(wordingProblem(GOOD, DISPUTE, ['I never opened this card, and nobody of my family did.'])).toBeNull()
+    expect(wordingProblem(GOOD, DISPUTE, ['I never opened this card, and my family did not either.'])).toBeNull()
   })
 })
 
