@@ -28,8 +28,17 @@ const ENROLLED = `
     from public.repair_enrollments e join public.clients c on c.id = e.client_id
    where e.organization_id = $1`
 
+// The firm is registered in the states of its clients.
+const PACKS = `
+  insert into public.repair_state_packs (organization_id, state, registration_number, citation, source, read_on, created_by)
+  select distinct $1::uuid, c.state, 'CSO-' || c.state || '-1042', 'The state’s credit services act', 'Letter of counsel', '2026-01-05'::date,
+         $2::uuid
+    from public.clients c where c.organization_id = $1 and c.state ~ '^[A-Z]{2}$' and c.state <> 'NY'
+  on conflict (organization_id, state) where ended_on is null do nothing`
+
 /** Makes every enrolled demo client sign for their rights and then a contract, before anything is sent for them. */
 export async function addDemoRepairContracts(desk: DemoContractFixture): Promise<void> {
+  await desk.pool.query(PACKS, [desk.organizationId, desk.personIds[0]])
   const { rows } = await desk.pool.query<EnrolledClient>(ENROLLED, [desk.organizationId])
   for (const client of rows) await sign(desk, client, signingDay(client))
 }

@@ -39,7 +39,7 @@ const FILE = {
 }
 
 const CLIENT = `
-  insert into public.clients (organization_id, user_id, first_name, last_name) values ($1, $2, 'Books', 'Client') returning id`
+  insert into public.clients (organization_id, user_id, first_name, last_name, state) values ($1, $2, 'Books', 'Client', 'NY') returning id`
 const REPORT = `
   insert into public.credit_reports (organization_id, client_id, status, bureau_data, created_at)
   values ($1, $2, 'success', $3, now() - interval '400 days') returning id`
