@@ -18,7 +18,7 @@ export const pick = <One>(random: Random, list: readonly One[]): One => {
   return one
 }
 
-// Abbreviations of business words: USPS Publication 28, appendix G. It is another list than the matcher's.
+// Abbreviations of business words. It is another list than the matcher's.
 const POSTAL: Readonly<Record<string, string>> = {
   ACCEPTANCE: 'ACCEPT',
   ACCOUNT: 'ACCT',
