@@ -54,7 +54,8 @@ describe('the law of a client’s state', () => {
     await server().query("update public.clients set state = 'TN', zip = '37201' where id = $1", [dana])
     await packed(server(), dana)
     const { id } = (await desk.prepare(dana)).body
-    await server().query("update public.clients set state = 'NY', zip = '10001' where id = $1", [dana])
+    await server().query("update public.clients set state = 'OH', zip = '43004' where id = $1", [dana])
+    await packed(server(), dana)
 
     expect((await desk.sign(id)).body.cancel_until >= cancelUntil(day(0), 'TN')).toBe(true)
   })

@@ -5,6 +5,7 @@ import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.
 import type { ClientDays } from '#features/credit-repair/rules/signing-days.ts'
 import { enrollmentCanceled, notEnrolled } from '#features/credit-repair/server/fees/errors.ts'
 import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
+import { requiredPack } from '#features/credit-repair/server/packs/own-packs.ts'
 import type { PrintedContract } from '#features/documents/server/pdf/printed-contract.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
@@ -13,7 +14,7 @@ import { createEnvelope } from '#features/signing/server/create-envelope.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { daysOfClient } from './days-of-client.ts'
-import { alreadyOut, alreadySigned, contractNotFound, dayInFuture } from './errors.ts'
+import { alreadyOut, alreadySigned, clausesMissing, contractNotFound, dayInFuture } from './errors.ts'
 import { assertLawful } from './lawful-clauses.ts'
 import { openEnvelopes } from './open-envelopes.ts'
 import { contractDocuments } from './signable-document.ts'
@@ -106,6 +107,13 @@ export async function contractFor(
   if (contract.day > latest && contract.day > today) throw dayInFuture()
   const clauses = clausesSchema.parse(contract.clauses)
   assertLawful(clauses, state)
+  // The client may have moved to another state since the contract was prepared.
+  const pack = await requiredPack(db, organizationId, state, today)
+  if (
+    pack?.wording &&
+    !clauses.some((clause) => clause.id === 'state_terms' && clause.text.startsWith(pack.wording ?? ''))
+  )
+    throw clausesMissing(['state_terms'])
   const { id, day, company_name, company_address, client_name, client_state: clientState } = contract
   const parties = { companyName: company_name, companyAddress: company_address, clientName: client_name }
   return { subjectId: id, printed: { kind: 'contract', day, ...parties, signatureName: null, clauses, clientState } }

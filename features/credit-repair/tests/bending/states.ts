@@ -68,6 +68,17 @@ export const STATES: readonly Attempt[] = [
     },
   },
   {
+    what: 'prepare a contract, move the client to New York, and sign it without that state’s words',
+    refused: 'croa_clause_missing',
+    try: async (desk) => {
+      await desk.repair.enroll(desk.dana)
+      await desk.contracts.acknowledge(desk.dana)
+      const { id } = (await prepare(desk)).body
+      await move(desk, 'NY')
+      return said(await desk.contracts.sign(id))
+    },
+  },
+  {
     what: 'a New York contract without the items to be modified',
     refused: 'croa_clause_missing',
     try: async (desk) => {
