@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wage } from './campaign.ts'
 import { everyLane, SHORT_LANES } from './lanes.ts'
+import type { Fate } from './ledger.ts'
 import { reportOf, sumOf } from './outcome.ts'
 import { EVERY_WORK } from './writes/every-work.ts'
 
@@ -34,6 +35,10 @@ test('no fault loses an acknowledged write, does anything twice, or leaves anyth
     ({ entries, skipped }) => skipped === undefined && entries.every(({ fate }) => fate !== 'acknowledged'),
   )
   expect(idle.map(({ fault }) => fault)).toEqual([])
-  const written = new Set(outcomes.flatMap(({ entries }) => entries).map(({ kind }) => kind))
+  const entries = outcomes.flatMap((outcome) => outcome.entries)
+  const kindsOf = (wanted: Fate) => new Set(entries.filter(({ fate }) => fate === wanted).map(({ kind }) => kind))
+  const written = kindsOf('acknowledged')
+  // The product refuses a kind of write of which it acknowledges none.
+  expect([...kindsOf('refused')].filter((kind) => !written.has(kind))).toEqual([])
   expect(EVERY_WORK.filter(({ kind }) => isFull && !written.has(kind))).toEqual([])
 })

@@ -6,7 +6,12 @@ import { stateCode } from '#platform/rules/us-states.ts'
 export const lastDayToCancel = (signedOn: string) => addDays(signedOn, 5)
 
 /** Adds a statement and a contract that staff recorded long ago, so that work can start. Returns the contract's ID. */
-export async function contracted(server: Pool, clientId: string, signedOn = '2020-01-02'): Promise<string> {
+export async function contracted(
+  server: Pool,
+  clientId: string,
+  signedOn = '2020-01-02',
+  totalCost = 594,
+): Promise<string> {
   const { rows } = await server.query<{ id: string }>(
     `with acknowledged as (
        insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
@@ -14,10 +19,10 @@ export async function contracted(server: Pool, clientId: string, signedOn = '202
        returning id, organization_id, client_id)
      insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
                                           services, clauses, cancel_until, signature_name)
-     select organization_id, client_id, id, $2, 'Maria', '1 Main Street', 594, 'Disputes', '[]', $3, 'Dana Whitfield'
+     select organization_id, client_id, id, $2, 'Maria', '1 Main Street', $4, 'Disputes', '[]', $3, 'Dana Whitfield'
        from acknowledged
      returning id`,
-    [clientId, signedOn, lastDayToCancel(signedOn)],
+    [clientId, signedOn, lastDayToCancel(signedOn), totalCost],
   )
   return rows[0]?.id ?? ''
 }

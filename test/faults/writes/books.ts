@@ -8,6 +8,7 @@ import { addMonths } from '#platform/rules/calendar.ts'
 import type { Company } from '#test/faults/company.ts'
 import type { Installation } from '#test/faults/installation.ts'
 import { compare, counts } from '#test/faults/ledger.ts'
+import { contracted } from '#test/support/repair-contract.ts'
 import { insist, marksOf, type Work, writtenBy } from './work.ts'
 
 /** A loan to repay, work to be paid for, and a report with items to dispute: a company's data before the faults. */
@@ -24,6 +25,7 @@ interface Books {
 const booksByOrganization = new WeakMap<Company, Books>()
 
 const MUCH = 200
+const FEE = 75
 const FILE = {
   status: 'success',
   full_feed: {
@@ -49,8 +51,12 @@ const WORK = `
 const FINISH = `
   update public.disputes
      set status = 'resolved', attested_on = current_date - 40, sent_on = current_date - 40, received_on = current_date - 35,
-         due_on = current_date - 5, result = 'deleted', result_on = current_date - 10
+         due_on = current_date - 5, result = 'deleted', result_on = current_date - 10, result_recorded_at = current_date - 10
    where report_id = $1`
+// A later file of the bureau without the items is the evidence of their deletion.
+const LATER = `
+  insert into public.credit_reports (organization_id, client_id, status, bureau_data, created_at)
+  values ($1, $2, 'success', '{"equifax": {"status": "success", "full_feed": {}}}', now() - interval '2 days')`
 const LOAN = `
   insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
                             start_date, first_payment_date)
@@ -62,16 +68,25 @@ export async function openBooks(installation: Installation, company: Company): P
     (await installation.rows<{ id: string }>(sql, values))[0]?.id ?? ''
   const clientId = await id(CLIENT, [company.id, company.ownerId])
   const reportId = await id(REPORT, [company.id, clientId, { experian: FILE }])
+  await signUp(installation, company, clientId)
   const work = await installation.rows<{ id: string }>(WORK, [company.id, clientId, reportId])
   await installation.rows(FINISH, [reportId])
-  const enrolled = await company.act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
-  if (enrolled.status !== 201) throw new Error(`No client was enrolled: ${JSON.stringify(enrolled)}`)
+  await installation.rows(LATER, [company.id, clientId])
   booksByOrganization.set(company, {
     ...{ clientId, reportId, loanId: await id(LOAN, [company.id, clientId, ...terms()]) },
     unpaid: work.map((one) => one.id),
     undisputed: (reportedItems({ experian: FILE }, 'experian') ?? []).map(({ key }) => key),
   })
   await countLoans(installation)
+}
+
+/** Enrolls the client in a state whose pack the product includes, under a contract that can no longer be canceled. */
+async function signUp({ ownerUrl }: Installation, company: Company, clientId: string): Promise<void> {
+  const enrolled = await company.act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
+  if (enrolled.status !== 201) throw new Error(`No client was enrolled: ${JSON.stringify(enrolled)}`)
+  const pool = new pg.Pool({ connectionString: ownerUrl })
+  await contracted(pool, clientId, undefined, MUCH * FEE)
+  await pool.end()
 }
 
 async function countLoans({ ownerUrl }: Installation): Promise<void> {
@@ -121,7 +136,7 @@ export const fees: Work = {
     const books = booksByOrganization.get(company)
     const work = books?.unpaid.pop()
     if (books === undefined || work === undefined) return null
-    const fee = { client_id: books.clientId, amount: 75, received_on: today(), method: 'check', reference: mark }
+    const fee = { client_id: books.clientId, amount: FEE, received_on: today(), method: 'check', reference: mark }
     return writtenBy(await insist(() => company.act('record-repair-fee', { ...fee, dispute_ids: [work] }, mark)))
   },
   async check({ installation }, entries) {
