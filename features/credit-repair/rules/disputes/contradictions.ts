@@ -21,7 +21,7 @@ const contradicts = (one: DisputeReason, other: DisputeReason) =>
  * Returns the claims about the same account, at any bureau and in any round, that can't be true together with this one.
  * A false claim must never be sent (15 USC 1679b(a)), so a person must ask the client which is right.
  */
-export function contradictionsOf<Claim extends Claimed>(claim: Claimed, others: readonly Claim[]): Claim[] {
+function contradictionsOf<Claim extends Claimed>(claim: Claimed, others: readonly Claim[]): Claim[] {
   return others.filter(
     (other) => other.id !== claim.id && contradicts(claim.reason, other.reason) && isSameAccount(claim, other),
   )

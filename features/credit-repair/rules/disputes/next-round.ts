@@ -112,7 +112,7 @@ export const nextRoundSchema = z.object({
 })
 
 /** The most disputes that one request advances. */
-export const MOST_AT_ONCE = 100
+const MOST_AT_ONCE = 100
 
 /** The body of `advance-disputes`: the same step for several disputes, all or none. */
 export const advanceDisputesSchema = advanceDisputeSchema.omit({ dispute_id: true, from: true }).extend({

@@ -31,7 +31,7 @@ export const WORDING_INSTRUCTION =
   'You help a consumer word one paragraph of a dispute letter, in the first person and in plain English, in at most 120 words. Use only the facts given. Do not add names, dates, amounts, laws, threats, or promises. Do not say that anything is true beyond the claim. Answer with the paragraph only.'
 
 /** Two wordings with a larger share of equal runs of three words are too similar. */
-export const MOST_SIMILAR = 0.5
+const MOST_SIMILAR = 0.5
 
 /**
  * Returns why a wording can't be used, or null if it can: it must be short, state no number or name that isn't in the

@@ -5,7 +5,7 @@ import { documentsMissing } from './errors.ts'
 const PAPERS = 'select has_theft_report, has_license, has_ssn_card from app.theft_papers($1)'
 
 /** Returns the documents in a client's file that a block request requires, as far as they exist. */
-export async function filedDocuments(db: PoolClient, clientId: string): Promise<FiledDocuments> {
+async function filedDocuments(db: PoolClient, clientId: string): Promise<FiledDocuments> {
   const { rows } = await db.query<FiledDocuments>(PAPERS, [clientId])
   return rows[0] ?? { has_theft_report: false, has_license: false, has_ssn_card: false }
 }
