@@ -7,7 +7,7 @@ const { executablePath, environment } = await chromium()
 process.env['TZ'] = 'UTC'
 
 const STARTING_PRODUCTS =
-  /(running-the-product|orders-outlive-a-kill|backup|thanksgiving|moved-collections|lenders-month|dealers-month)\.test\.ts$/
+  /(running-the-product|orders-outlive-a-kill|backup|thanksgiving|moved-collections|lenders-month|dealers-month|repair-month)\.test\.ts$/
 
 // Chromium draws menus under the address bar for each window, which nobody here types into: half of what a new window costs.
 const UNDER_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']

@@ -38,10 +38,11 @@ export async function join(page: Page, person: Newcomer): Promise<void> {
   await openAs(page, person, '/dashboard')
 }
 
-export async function completeProfile(page: Page, { fullName, companyName }: Newcomer): Promise<void> {
+export async function completeProfile(page: Page, person: Newcomer): Promise<void> {
+  const { fullName, companyName, accountType = 'lender' } = person
   await page.getByLabel('Full Name').fill(fullName)
   await page.getByLabel('Company Name').fill(companyName)
-  await page.getByLabel('Account Type').selectOption({ label: 'Lender' })
+  await page.getByLabel('Account Type').selectOption(accountType)
   await page.getByRole('button', { name: /save|complete|continue/i }).click()
   await expect(page.getByText('Profile updated successfully! Redirecting...')).toBeVisible()
 }

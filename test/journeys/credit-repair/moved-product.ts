@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { connected } from '#platform/database/connected.ts'
 import { reachBundled } from '#platform/database/embedded/reached-database.ts'
+import { openAs } from '#test/journeys/people.ts'
 import { Product, removeFolder } from '#test/journeys/product.ts'
 import { databaseFolder } from '#test/support/database/database-folder.ts'
 
@@ -76,3 +77,17 @@ export const setBrowserTime = (context: BrowserContext, instant: string) =>
         name === 'now' ? () => TrueDate.now() + shiftMs : Reflect.get(target, name, receiver),
     })
   }, Date.parse(instant) - Date.now())
+
+/** Opens a page of the product as a person, with a browser whose clock agrees with the product's. */
+export async function deskAt(
+  browser: Browser,
+  person: Parameters<typeof openAs>[1],
+  instant: string,
+  address: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: String(process.env['PRODUCT_URL']) })
+  await setBrowserTime(context, instant)
+  const page = await context.newPage()
+  await openAs(page, person, address)
+  return page
+}

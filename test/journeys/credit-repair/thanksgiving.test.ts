@@ -1,12 +1,15 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { signs } from '#test/journeys/documents/signer-steps.ts'
 import { emailsTo, expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { anAddress, openAs, supabaseAgainst } from '#test/journeys/people.ts'
-import { type MovedProduct, movedProduct, setBrowserTime } from './moved-product.ts'
+import { anAddress, supabaseAgainst } from '#test/journeys/people.ts'
+import { prepares, sendsContract, signsOnPhone } from './contract-steps.ts'
+import { deskAt, type MovedProduct, movedProduct } from './moved-product.ts'
 
+const TERMS = {
+  ...{ total: '594', payment: '$99 for each item after the bureau decided it.', items: 'Ally: deleted by June 2027' },
+  companyAddress: '5 Fifth Avenue, Albany, NY 12207',
+}
 const STAFF = { email: 'cro@demo.test', password: 'Tradeline-demo-1' }
-const PHONE = { viewport: { width: 390, height: 844 }, acceptDownloads: true }
 
 // 15 USC 1679e(a): until midnight of the third business day after the signature. Signed on Wednesday, November 25, 2026: Thursday is
 // Thanksgiving, so Friday the 27th, Monday the 30th, and Tuesday, December 1, count. All are at noon in New York.
@@ -32,9 +35,9 @@ test.afterAll(async () => {
 test('a contract signed by link the day before Thanksgiving locks work until Wednesday', async ({ browser }) => {
   await product.setTime(WEDNESDAY)
   const client = await enrolled('Rosa', 'rosa@example.test')
-  const desk = await deskAt(browser, WEDNESDAY, client.address)
-  await sendsContract(desk)
-  await signsOnPhone(browser, desk, 'rosa@example.test', WEDNESDAY)
+  const desk = await deskAt(browser, STAFF, WEDNESDAY, client.address)
+  await sendsContract(desk, TERMS)
+  await signsOnPhone(browser, desk, { email: 'rosa@example.test' }, WEDNESDAY)
 
   await expect(desk.getByText(LOCK).first()).toBeVisible({ timeout: 30_000 })
   await expect(desk.getByText('Contract signed on Nov 25, 2026 by Rosa Thanks by link.')).toBeVisible()
@@ -45,11 +48,11 @@ test('a contract signed by link the day before Thanksgiving locks work until Wed
     await product.setTime(early)
     expect(await client.drafts(), early).toMatchObject({ status: 409, code: 'croa_window_open' })
   }
-  const locked = await deskAt(browser, TUESDAY, client.address)
+  const locked = await deskAt(browser, STAFF, TUESDAY, client.address)
   await expect(locked.getByText(LOCK).first()).toBeVisible()
 
   await product.setTime(NEXT_WEDNESDAY)
-  const open = await deskAt(browser, NEXT_WEDNESDAY, client.address)
+  const open = await deskAt(browser, STAFF, NEXT_WEDNESDAY, client.address)
   await expect(open.getByText('The cancellation period ended on Dec 1, 2026.')).toBeVisible()
   expect((await client.drafts()).status).toBe(201)
 })
@@ -58,9 +61,9 @@ test('a contract signed by link the day before Thanksgiving locks work until Wed
 test('a client cancels with one press on the page where they signed, and nothing follows', async ({ browser }) => {
   await product.setTime(NEXT_WEDNESDAY)
   const client = await enrolled('Ines', 'ines@example.test')
-  const desk = await deskAt(browser, NEXT_WEDNESDAY, client.address)
-  await sendsContract(desk)
-  const phone = await signsOnPhone(browser, desk, 'ines@example.test', NEXT_WEDNESDAY)
+  const desk = await deskAt(browser, STAFF, NEXT_WEDNESDAY, client.address)
+  await sendsContract(desk, TERMS)
+  const phone = await signsOnPhone(browser, desk, { email: 'ines@example.test' }, NEXT_WEDNESDAY)
   await expect(desk.getByText('The client can cancel the contract through Dec 7, 2026.').first()).toBeVisible({
     timeout: 30_000,
   })
@@ -82,8 +85,8 @@ test('a notice mailed in time cancels a contract on paper, although staff record
 }) => {
   await product.setTime(TUESDAY_AFTER)
   const client = await enrolled('Abel', 'abel@example.test')
-  const desk = await deskAt(browser, TUESDAY_AFTER, client.address)
-  await prepares(desk)
+  const desk = await deskAt(browser, STAFF, TUESDAY_AFTER, client.address)
+  await prepares(desk, TERMS)
   for (const act of ['Record the acknowledgment', 'Record the signature']) {
     const dialog = await opensDialog(desk, act)
     await dialog.locator('input[type=file]').first().setInputFiles(SCAN)
@@ -96,7 +99,7 @@ test('a notice mailed in time cancels a contract on paper, although staff record
   await desk.context().close()
 
   await product.setTime(WEEK_AFTER)
-  const later = await deskAt(browser, WEEK_AFTER, client.address)
+  const later = await deskAt(browser, STAFF, WEEK_AFTER, client.address)
   const dialog = await opensDialog(later, 'Record a cancellation')
   await dialog.getByRole('button', { name: 'Cancel the contract' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose the notice that the client mailed or delivered in time')
@@ -169,51 +172,4 @@ async function asStaff(path: string, body: object): Promise<Response> {
     })
   const { access_token } = await (await post('/auth/v1/token?grant_type=password', anonKey, STAFF)).json()
   return post(path, access_token, body)
-}
-
-/** Opens the client's credit repair as staff, with a browser whose clock agrees with the product's. */
-async function deskAt(browser: Browser, instant: string, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url })
-  await setBrowserTime(context, instant)
-  const page = await context.newPage()
-  await openAs(page, STAFF, address)
-  return page
-}
-
-async function prepares(desk: Page): Promise<void> {
-  await desk.getByRole('button', { name: 'Prepare contract' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Prepare contract' })
-  await dialog.getByLabel('Total cost (USD)').fill('594')
-  await dialog.getByLabel('Terms of payment').fill('$99 for each item after the bureau decided it.')
-  await dialog.getByLabel('Services, in full').fill('We write and send the disputes that you attest.')
-  await dialog.getByLabel('Items to be modified').fill('Ally: deleted by June 2027')
-  await dialog.getByLabel('Guarantees').fill('No result is guaranteed.')
-  await dialog.getByLabel('When the services will be complete').fill('Within six months.')
-  await dialog.getByLabel('Principal business address').fill('5 Fifth Avenue, Albany, NY 12207')
-  await dialog.getByRole('button', { name: 'Prepare contract' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function sendsContract(desk: Page): Promise<void> {
-  await prepares(desk)
-  await desk.getByRole('button', { name: 'Send to sign by link' }).click()
-  await expect(desk.getByText('Sent. The client gets a link to sign.')).toBeVisible()
-}
-
-/** Follows the link in the client's email on a phone, and signs everything. */
-async function signsOnPhone(browser: Browser, desk: Page, email: string, instant: string): Promise<Page> {
-  const mails = () => emailsTo(desk.request, email)
-  const linkOf = async () => (await mails()).flatMap(({ links }) => links).find((link) => link.includes('/sign#'))
-  await expect.poll(linkOf).toBeDefined()
-  const context = await browser.newContext(PHONE)
-  await setBrowserTime(context, instant)
-  const phone = await context.newPage()
-  await phone.goto((await linkOf()) ?? '')
-  await phone.getByRole('button', { name: 'Send the code' }).click()
-  const codeOf = async () => (await mails()).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((code) => code)
-  await expect.poll(codeOf).toBeDefined()
-  await phone.getByLabel('Code', { exact: true }).fill((await codeOf()) ?? '')
-  await phone.getByRole('button', { name: 'Continue' }).click()
-  await signs(phone)
-  return phone
 }

@@ -3,8 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import type { AccountType } from '#features/organizations/rules/account-type.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
-import { type MovedProduct, setBrowserTime } from '#test/journeys/credit-repair/moved-product.ts'
-import { anAddress, newcomer, openAs, subscribe } from '#test/journeys/people.ts'
+import { deskAt, type MovedProduct } from '#test/journeys/credit-repair/moved-product.ts'
+import { anAddress, newcomer, subscribe } from '#test/journeys/people.ts'
 
 /** Noon in New York on a day in winter: business is open, and contact is allowed everywhere. */
 export const noonOf = (day: string) => `${day}T17:00:00Z`
@@ -82,13 +82,7 @@ export async function monthCompany(product: MovedProduct, browser: Browser, busi
       return (await asOwner('/functions/v1/book-loan', loan)).id
     },
     /** Opens a page as the owner, with a browser whose clock agrees with the product's. */
-    deskAt: async (day: string, address: string): Promise<Page> => {
-      const context = await browser.newContext({ baseURL: product.url, acceptDownloads: true })
-      await setBrowserTime(context, noonOf(day))
-      const page = await context.newPage()
-      await openAs(page, owner, address)
-      return page
-    },
+    deskAt: (day: string, address: string): Promise<Page> => deskAt(browser, owner, noonOf(day), address),
     /** Comes to noon of a day, and runs the hourly tasks that follow it. */
     comesTo: async (day: string): Promise<void> => {
       await product.setTime(noonOf(day))
