@@ -77,7 +77,7 @@ function open(rows: object[] = [], fields: object = {}, replies: Replies = {}): 
   const asked = serverAnswers({
     'GET /rest/v1/clients': ({ search }) => clientOr(fields, search),
     'GET /rest/v1/client_documents': () => Response.json(rows),
-    'POST /rest/v1/client_documents': () => new Response(null, { status: 201 }),
+    'POST /rest/v1/client_documents': () => Response.json({ id: 'd3' }, { status: 201 }),
     'PATCH /rest/v1/client_documents': () => new Response(null, { status: 204 }),
     'PATCH /rest/v1/clients': () => Response.json([{ id: CLIENT }]),
     [`POST /storage/v1/object/client-documents/${OBJECT}.png`]: () => Response.json({ Id: '1', Key: 'k' }),
