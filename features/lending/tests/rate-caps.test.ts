@@ -85,15 +85,12 @@ describe('a loan', () => {
   })
 
   // Below the cap, a state that is unknown still has no rule to book under.
-  test.each([null, '', 'Ontario'])(
-    'to a client without a known state (%j) gets the lowest cap of any state',
-    async (state) => {
-      expect((await lend(state, 18)).message).toBe(
-        `${ARKANSAS} The client’s state is not known, so the lowest cap of any state applies.`,
-      )
-      expect(await lend(state, 16)).toMatchObject({ status: 422, code: 'state_rule_missing' })
-    },
-  )
+  test.each([null, ''])('to a client without a known state (%j) gets the lowest cap of any state', async (state) => {
+    expect((await lend(state, 18)).message).toBe(
+      `${ARKANSAS} The client’s state is not known, so the lowest cap of any state applies.`,
+    )
+    expect(await lend(state, 16)).toMatchObject({ status: 422, code: 'state_rule_missing' })
+  })
 
   test('is capped only within the cap’s ranges: Maine’s is for personal loans up to $2,000', async () => {
     const refused = await lend('ME', 31)
