@@ -75,7 +75,9 @@ export const FIGURES: Record<string, Figure> = {
     shown: row('select total_clients, pending_actions, success_rate from public.dashboard_summary()'),
     counted:
       row(`select (select count(*) from public.clients where organization_id = :home and archived_at is null) as total_clients,
-                         count(*) filter (where status = 'pending') as pending_actions,
+                         case when exists (select from public.disputes where organization_id = :home)
+                              then (select waiting from app.dispute_counts_seen(:home, (now() at time zone 'UTC')::date))
+                              else count(*) filter (where status = 'pending') end as pending_actions,
                          coalesce(round(100.0 * count(*) filter (where status = 'success') / nullif(count(*), 0)), 0) as success_rate
                     from public.credit_reports where organization_id = :home`),
   },
