@@ -1,4 +1,4 @@
--- What a credit repair fee rests on: when a result was recorded, the evidence of it, what the contract sold, and until when.
+-- The basis of a credit repair fee: when a result was recorded, the evidence of it, what the contract sold, and until when.
 
 alter table public.disputes add column result_recorded_at timestamptz;
 comment on column public.disputes.result_recorded_at is 'When the result was recorded or corrected. Null for results of before this was stored.';

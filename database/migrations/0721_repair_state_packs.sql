@@ -1,4 +1,4 @@
--- What a company needs to sell credit repair in a state: its registration and bond, the words of the contract, and the limits of fees.
+-- A state pack has the facts that a company needs to sell credit repair in a state: its registration and bond, the words of the contract, and the limits of fees.
 create table public.repair_state_packs (
   organization_id uuid not null references app.organizations (id) on delete restrict,
   id uuid not null default gen_random_uuid(),

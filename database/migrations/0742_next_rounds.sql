@@ -18,7 +18,7 @@ create index disputes_next on public.disputes (organization_id, result_on, id) w
 create index disputes_procedures on public.disputes (organization_id, procedure_due_on, id)
  where procedure_due_on is not null and procedure_answered_on is null;
 
--- What follows for a client after each answer. A client without a row has the product's default.
+-- A plan names the next step for a client after each answer. A client without a row has the product's default.
 create table public.dispute_plans (
   organization_id uuid not null references app.organizations (id) on delete restrict,
   client_id uuid not null,

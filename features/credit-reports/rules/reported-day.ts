@@ -6,7 +6,7 @@ const MOST_READ = 20_000
 /**
  * Returns a date in any of the bureaus' formats ('2019-03-01', '03/01/2019', '03/2019', '2019-03', '20190301', '03012019', '032019',
  * 'Mar 1, 2019', 'Mar 2019') as an ISO date. A month without a day, or with the day 00, becomes its first day. Returns null for anything
- * else, and for the year 1, which stands for no date.
+ * else, and for the year 1, which means no date.
  */
 export function reportedDay(text: string | null): PlainDate | null {
   if (text === null) return null

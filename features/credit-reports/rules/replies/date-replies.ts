@@ -30,7 +30,7 @@ export const DATE_REPLIES: readonly ReplyCase[] = [
     days('2019-03-01', null, '2026-10-01', null, '2024-08-01'),
   ),
   accountCase(
-    '.NET: the year 1 stands for no date',
+    '.NET: the year 1 means no date',
     'experian',
     { date_of_opening: '2019-03-01T00:00:00', date_of_closure: '0001-01-01T00:00:00', last_payment_date: '0001-01-01' },
     { ...days('2019-03-01', null, null, null, null), closedOn: null, unread: [] },

@@ -57,7 +57,7 @@ export const entriesAt = (
     .filter(isJsonObject)
     .filter(holds)
 
-/** Returns all values at a path. A list on the way stands for each of its entries. */
+/** Returns all values at a path. Where the path meets a list, it continues in each entry. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   return path.split('.').reduce<unknown[]>(
     (values, name) =>
