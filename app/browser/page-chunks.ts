@@ -45,7 +45,7 @@ export const PAGE_CHUNKS = COUNTS.toReversed().map((count) => ({
   priority: count / COUNTS.length,
   name: (id: string, modules: Modules) => {
     const needing = placesOf(id, modules)
-    const isAlone = ['list', 'own', 'lending', 'template'].includes(needing.join())
+    const isAlone = ['list', 'own', 'lending', 'template', 'intake'].includes(needing.join())
     return needing.length === count && !isAlone ? namesOf(needing).join('-') : null
   },
 }))

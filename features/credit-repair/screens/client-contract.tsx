@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LAST_ZONE, serviceRefusal } from '#features/credit-repair/rules/cancel-window.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { timeZoneQuery } from '#features/organizations/screens/time-zone-query.ts'
@@ -9,14 +9,18 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { Part } from '#ui/part.tsx'
+import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { CancelContractDialog } from './cancel-dialog.tsx'
 import { usePaper, useSending } from './contract-calls.ts'
-import { AcknowledgeDialog, SignDialog } from './contract-dialogs.tsx'
 import { ContractEnvelope, useEnvelope } from './contract-envelope.tsx'
 import { type ClientContract as ClientContractRow, type ClientContracts, contractQueries } from './contract-queries.ts'
-import { PrepareDialog } from './prepare-dialog.tsx'
+
+// Loaded on demand, because most readers of a client's file don't change the contract.
+const AcknowledgeDialog = late(async () => (await import('./contract-dialogs.tsx')).AcknowledgeDialog)
+const CancelContractDialog = late(async () => (await import('./cancel-dialog.tsx')).CancelContractDialog)
+const PrepareDialog = late(async () => (await import('./prepare-dialog.tsx')).PrepareDialog)
+const SignDialog = late(async () => (await import('./contract-dialogs.tsx')).SignDialog)
 
 /** The status of a client's credit repair contract, and the next step. Renders nothing if no contract is required. */
 export function ClientContract({ clientId }: { clientId: string }) {
@@ -97,10 +101,12 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
       {envelope && (isOut || (isUnsigned(contract) && envelope.subject_id === contract.id)) && (
         <ContractEnvelope envelope={envelope} timeZone={zone} />
       )}
-      {asked === 'acknowledge' && <AcknowledgeDialog {...whose} />}
-      {asked === 'prepare' && <PrepareDialog {...whose} contracts={contracts} />}
-      {asked === 'sign' && contract && <SignDialog {...whose} contract={contract} />}
-      {asked === 'cancel' && contract && <CancelContractDialog {...whose} contract={contract} />}
+      <Suspense>
+        {asked === 'acknowledge' && <AcknowledgeDialog {...whose} />}
+        {asked === 'prepare' && <PrepareDialog {...whose} contracts={contracts} />}
+        {asked === 'sign' && contract && <SignDialog {...whose} contract={contract} />}
+        {asked === 'cancel' && contract && <CancelContractDialog {...whose} contract={contract} />}
+      </Suspense>
     </div>
   )
 }

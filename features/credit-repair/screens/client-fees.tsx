@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LaterReport } from '#features/credit-repair/rules/disputes/later-reports.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { workStatus } from '#features/organizations/screens/permitted/work-hold.ts'
@@ -8,12 +8,15 @@ import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { Part } from '#ui/part.tsx'
+import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { EnrollDialog } from './enroll-dialog.tsx'
 import { EnrollmentSummary } from './enrollment-summary.tsx'
-import { FeeDialog } from './fee-dialog.tsx'
 import { FeeList } from './fee-list.tsx'
 import { feeQueries } from './fee-queries.ts'
+
+// Loaded on demand, because most readers of a client's file don't record a fee.
+const EnrollDialog = late(async () => (await import('./enroll-dialog.tsx')).EnrollDialog)
+const FeeDialog = late(async () => (await import('./fee-dialog.tsx')).FeeDialog)
 
 /** The client's credit repair enrollment and monthly fee, and the fees they paid for finished work. */
 export function ClientFees({ clientId, reports }: { clientId: string; reports: readonly LaterReport[] }) {
@@ -61,10 +64,12 @@ export function ClientFees({ clientId, reports }: { clientId: string; reports: r
             </>
           )}
         </QueryView>
-        {asked === 'enroll' && <EnrollDialog clientId={clientId} onClose={close} />}
-        {asked === 'fee' && data?.enrollment && (
-          <FeeDialog {...{ clientId, standing, reports, enrollment: data.enrollment, fees: data }} onClose={close} />
-        )}
+        <Suspense>
+          {asked === 'enroll' && <EnrollDialog clientId={clientId} onClose={close} />}
+          {asked === 'fee' && data?.enrollment && (
+            <FeeDialog {...{ clientId, standing, reports, enrollment: data.enrollment, fees: data }} onClose={close} />
+          )}
+        </Suspense>
       </Part>
     </div>
   )

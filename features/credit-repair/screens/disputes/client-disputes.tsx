@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { contradictionSentence } from '#features/credit-repair/rules/disputes/contradictions.ts'
 import { isOpenDispute } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { type LaterReport, laterEvidenceIn } from '#features/credit-repair/rules/disputes/later-reports.ts'
@@ -11,6 +11,7 @@ import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { Part } from '#ui/part.tsx'
+import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { DisputeLine } from './dispute-line.tsx'
 import { JointLetters } from './joint-letters.tsx'
@@ -19,7 +20,10 @@ import { useMayDispute, WorkHold } from './may-dispute.ts'
 import { PlanButton } from './plan-dialog.tsx'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 import { StartDisputes } from './start-disputes.tsx'
-import { type StepAsked, StepDialog } from './step-dialog.tsx'
+import type { StepAsked } from './step-dialog.tsx'
+
+// Loaded on demand, because most readers of a client's file record no step.
+const StepDialog = late(async () => (await import('./step-dialog.tsx')).StepDialog)
 
 interface ClientDisputesProps {
   clientId: string
@@ -126,7 +130,7 @@ function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
           <ul aria-label="Decided and closed disputes">{ended.map(line)}</ul>
         </Disclosure>
       )}
-      {asked !== null && <StepDialog {...asked} today={today} onClose={() => ask(null)} />}
+      <Suspense>{asked !== null && <StepDialog {...asked} today={today} onClose={() => ask(null)} />}</Suspense>
     </div>
   )
 }
