@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause, CircleSlash } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import {
   type EnrollmentStatus,
   enrollmentStatusWords,
@@ -11,11 +11,13 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { late } from '#ui/states/late.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
 import { useEnrollmentChange } from './fee-calls.ts'
 import type { ClientEnrollment } from './fee-queries.ts'
-import { MonthlyFeeDialog } from './monthly-fee-dialog.tsx'
+
+const MonthlyFeeDialog = late(async () => (await import('./monthly-fee-dialog.tsx')).MonthlyFeeDialog)
 
 interface EnrollmentProps {
   clientId: string
@@ -82,7 +84,9 @@ function EnrollmentActions({ clientId, enrollment }: EnrollmentProps) {
           </Button>
         )}
       </div>
-      {asked === 'fee' && <MonthlyFeeDialog clientId={clientId} enrollment={enrollment} onClose={close} />}
+      <Suspense>
+        {asked === 'fee' && <MonthlyFeeDialog clientId={clientId} enrollment={enrollment} onClose={close} />}
+      </Suspense>
       {asked === 'cancel' && <CancelDialog clientId={clientId} enrollment={enrollment} onClose={close} />}
     </div>
   )

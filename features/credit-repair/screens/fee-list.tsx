@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { methodName } from '#features/lending/rules/payment-methods.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
+import { late } from '#ui/states/late.tsx'
 import { type ClientFee, keptOf } from './fee-queries.ts'
-import { RefundDialog } from './refund-dialog.tsx'
+
+const RefundDialog = late(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 interface FeeListProps {
   clientId: string
@@ -26,7 +28,9 @@ export function FeeList({ clientId, fees, isEnrolled }: FeeListProps) {
           <FeeLine key={fee.id} fee={fee} onRefund={() => refund(fee)} />
         ))}
       </ul>
-      {refunding && <RefundDialog clientId={clientId} fee={refunding} onClose={() => refund(null)} />}
+      <Suspense>
+        {refunding && <RefundDialog clientId={clientId} fee={refunding} onClose={() => refund(null)} />}
+      </Suspense>
     </>
   )
 }
