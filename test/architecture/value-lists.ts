@@ -23,7 +23,8 @@ import { DISPUTE_RECIPIENTS } from '#features/credit-repair/rules/disputes/recip
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
 import { FEE_BASES } from '#features/credit-repair/rules/fee-basis.ts'
 import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
-import { CREDIT_UNITS, REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
+import { CREDIT_UNITS } from '#features/credit-reports/rules/bureau-data.ts'
+import { REPORT_STATUSES } from '#features/credit-reports/rules/report-status.ts'
 import {
   ALERT_METHOD_NAMES,
   IDENTITY_METHOD_NAMES,

@@ -3,13 +3,10 @@ import { BUREAU_NOTICES, type BureauResult, hasReport } from './bureau-result.ts
 import { BUREAUS, type Bureau, type ByBureau, bureauName, forEachBureau, inBureauOrder } from './bureaus.ts'
 import { dialectOf } from './reading/dialects.ts'
 import { sentList } from './reading/sent-list.ts'
+import type { ReportStatus } from './report-status.ts'
 import { reportedText } from './reported-value.ts'
 import { type ModelScore, modelScores, shownScoreOf } from './scores/model-scores.ts'
 import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
-
-/** The statuses of a report, and of each bureau's part of it. */
-export const REPORT_STATUSES = ['success', 'error', 'pending'] as const
-export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
 /** One bureau's part of a report, as stored and returned. */
 export interface BureauSection {

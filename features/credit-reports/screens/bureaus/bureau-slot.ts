@@ -1,7 +1,8 @@
-import { type ReportStatus, type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
+import { type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import { outcomeWords } from '#features/credit-reports/rules/bureau-result.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import type { ReportStatus } from '#features/credit-reports/rules/report-status.ts'
 import { shownScoreOf } from '#features/credit-reports/rules/scores/model-scores.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 

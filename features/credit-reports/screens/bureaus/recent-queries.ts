@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { REPORT_STATUSES } from '#features/credit-reports/rules/report-status.ts'
 import { SHOWN_MODEL } from '#features/credit-reports/rules/score-models.ts'
 import type { ReportRow } from '#features/credit-reports/screens/report/queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HOLD_KINDS, TRANSACTION_KINDS } from '#features/cards/rules/ledger-entry.ts'
-import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { REPORT_STATUSES } from '#features/credit-reports/rules/report-status.ts'
 import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { applicationReply } from '#features/public-api/rules/applications.ts'
 import { cardReply } from '#features/public-api/rules/cards.ts'
