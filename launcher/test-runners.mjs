@@ -6,7 +6,7 @@ import { playwrightFailedFiles, playwrightFailures, vitestFailedFiles, vitestFai
 import { runProgram } from './program.mjs'
 import { oneCheck, playwrightTally, vitestTally } from './tally.mjs'
 
-const LIMIT_MS = 40 * 60_000
+const LIMIT_MS = 55 * 60_000
 const reports = inCheckout('.cache', 'test')
 // The linter and the type checker are Go programs. Less frequent garbage collection saves a fifth of their time for 200
 // MB.
