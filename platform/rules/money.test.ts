@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsOf, decimalComma, dollarsAndCents, wholeDollars } from './money.ts'
+import { centsOf, decimalComma, dollarsAndCents, ungrouped, wholeDollars } from './money.ts'
 
 describe('amounts from the API are converted to cents', () => {
   test.each([
@@ -87,4 +87,14 @@ test.each([
   ['1234.50', null],
 ])('%s has its cents after a comma: %s', (text, expected) => {
   expect(decimalComma(text)).toBe(expected)
+})
+
+test.each([
+  ['12,500', '12500'],
+  ['-1,250,000.5', '-1250000.5'],
+  ['12,50', '12,50'],
+  ['1,2500', '1,2500'],
+  ['84', '84'],
+])('%s without commas between thousands is %s', (text, expected) => {
+  expect(ungrouped(text)).toBe(expected)
 })

@@ -32,14 +32,16 @@ export function dollarsAndCents(cents: number): string {
   return EXACT.format(cents / 100)
 }
 
+/** Returns a figure without the commas that set off its thousands: '12,500' is '12500'. Other text is unchanged: '12,50'. */
+export const ungrouped = (text: string): string => (WITH_THOUSANDS.test(text) ? text.replaceAll(',', '') : text)
+
 const WITH_THOUSANDS = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 function plainDigits(amount: string | number): string {
-  const text = (typeof amount === 'number' ? numberText(amount) : amount.trim()).replace(/^(-?)\$ ?/, '$1')
-  return WITH_THOUSANDS.test(text) ? text.replaceAll(',', '') : text
+  return ungrouped((typeof amount === 'number' ? numberText(amount) : amount.trim()).replace(/^(-?)\$ ?/, '$1'))
 }
 
 // Numbers as small as 1e-7 or as large as 1e21 are printed with an exponent, which no amount has.

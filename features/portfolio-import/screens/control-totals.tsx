@@ -6,7 +6,7 @@ import {
   type TypedTotal,
   type TypedTotals,
 } from '#features/portfolio-import/rules/import-lists.ts'
-import { centsOf } from '#platform/rules/money.ts'
+import { centsOf, ungrouped } from '#platform/rules/money.ts'
 import { controlStyle } from '#ui/forms/field.tsx'
 import { Table } from '#ui/table.tsx'
 import { TOTAL_NAMES, totalWords } from './import-words.ts'
@@ -26,7 +26,7 @@ export function typedTotalsOf(texts: Record<string, string>): { totals: TypedTot
 }
 
 const countOf = (text: string): number | null => {
-  const digits = text.replaceAll(',', '')
+  const digits = ungrouped(text)
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 

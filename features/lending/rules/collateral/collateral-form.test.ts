@@ -29,6 +29,7 @@ test('the fields of a vehicle are not sent for other things', () => {
 test.each([
   [{ vin: '1HGCM82633A00435' }, 'vin', 'A VIN has 17 characters. This one has 16.'],
   [{ value: '1.234,50' }, 'value', 'Write 1234.50, with a point before the cents.'],
+  [{ mileage: '84,00' }, 'mileage', 'Write a whole number, such as 24.'],
   [{ mileage: 'many' }, 'mileage', 'Write a whole number, such as 24.'],
   [{ valued_on: '2026-11-29' }, 'valued_on', 'The day of the value can’t be in the future'],
   [{ value_basis: '' }, 'value_basis', 'Choose the basis of the value'],

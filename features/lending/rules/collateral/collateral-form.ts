@@ -1,5 +1,6 @@
 import { typedCents, typedCount } from '#features/lending/rules/inspector/typed-values.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { ungrouped } from '#platform/rules/money.ts'
 import { type CollateralItem, collateralList } from './collateral.ts'
 import { VEHICLE_FIELDS } from './collateral-lists.ts'
 
@@ -40,7 +41,7 @@ export function readCollateral(
   const misread: TypedCollateralProblem[] = []
   const number = (field: 'model_year' | 'mileage' | 'value', read: typeof typedCents): number | null => {
     if (shown[field].trim() === '') return null
-    const found = read(field === 'mileage' ? shown[field].replaceAll(',', '') : shown[field])
+    const found = read(field === 'mileage' ? ungrouped(shown[field].trim()) : shown[field])
     if ('value' in found) return found.value
     misread.push([field, found.problem])
     return null

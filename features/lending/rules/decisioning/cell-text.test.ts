@@ -6,6 +6,7 @@ test.each<[string, InputUnit, object | null, string]>([
   ['>= 620', 'points', { is: 'at_least', value: 620 }, '>= 620'],
   ['620+', 'points', { is: 'at_least', value: 620 }, '>= 620'],
   ['≤ 45%', 'percent', { is: 'at_most', value: 45 }, '<= 45'],
+  ['-$1,500.50 to $0', 'cents', { is: 'between', from: -1_500_50, to: 0 }, '-1500.5 to 0'],
   ['< $1,500', 'cents', { is: 'below', value: 1_500_00 }, '< 1500'],
   ['620 to 679', 'points', { is: 'between', from: 620, to: 679 }, '620 to 679'],
   ['620–679', 'points', { is: 'between', from: 620, to: 679 }, '620 to 679'],
@@ -28,6 +29,8 @@ test.each<[string, InputUnit]>([
   ['>= good', 'points'],
   ['700 to 600', 'points'],
   ['1.234', 'percent'],
+  ['< 12,50', 'cents'],
+  ['>= 1,50 %', 'percent'],
   ['maybe', 'flag'],
 ])('rejects %j as a test of %s', (typed, unit) => {
   expect(readCell(typed, unit)).toHaveProperty('problem')

@@ -1,3 +1,4 @@
+import { ungrouped } from '#platform/rules/money.ts'
 import type { CellTest } from './cell-test.ts'
 import type { InputUnit } from './input-registry.ts'
 
@@ -82,7 +83,7 @@ function rangeTest(from: number | null, to: number | null): ReadCell {
 
 /** Returns a typed figure, in cents for dollars; null if it is none or has more than two decimals. */
 function figureOf(typed: string, unit: InputUnit): number | null {
-  const bare = typed.trim().replace(/[$,%\s]/g, '')
+  const bare = ungrouped(typed.trim().replace(/^(-?)\$\s?|\s?%$/g, '$1'))
   if (!/^-?\d{1,10}(\.\d{1,2})?$/.test(bare)) return null
   return unit === 'cents' ? Math.round(Number(bare) * 100) : Number(bare)
 }

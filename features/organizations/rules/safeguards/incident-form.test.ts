@@ -26,6 +26,10 @@ test.each([
   expect(incidentSchema(TODAY).parse({ ...FIELDS, consumers }).consumers).toBe(expected)
 })
 
+test('a number with a comma elsewhere is refused', () => {
+  expect(incidentSchema(TODAY).safeParse({ ...FIELDS, consumers: '12,50' }).success).toBe(false)
+})
+
 test('an incident is the same after a round trip through its form', () => {
   const facts = incidentSchema(TODAY).parse({ ...FIELDS, consumers: '500', began_on: '2026-11-19' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
+import { ungrouped } from '#platform/rules/money.ts'
 import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from './incident.ts'
 
 const MAX_CONSUMERS = 1_000_000_000
@@ -26,8 +27,9 @@ export function incidentSchema(today: PlainDate) {
       consumers: z
         .string()
         .trim()
-        .regex(/^[\d,]*$/, 'Enter a whole number, or leave this empty')
-        .transform((digits) => (digits === '' ? null : Number(digits.replaceAll(',', ''))))
+        .transform(ungrouped)
+        .pipe(z.string().regex(/^\d*$/, 'Enter a whole number, or leave this empty'))
+        .transform((digits) => (digits === '' ? null : Number(digits)))
         .refine((count) => count === null || count <= MAX_CONSUMERS, 'This number is too large'),
       exposure: z.enum(EXPOSURE_NAMES),
       asks_delay: z.boolean(),

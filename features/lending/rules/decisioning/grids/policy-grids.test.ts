@@ -41,6 +41,7 @@ describe('a row that can’t be read names its problem', () => {
     ],
     ['points', { scorecard: [['collections', '>= 1', 'ten', 'collection']] }, 'scorecard.0', 'whole points'],
     ['a rate', { pricing: [['a', '', '', '', 'high', '', '']] }, 'pricing.0', 'Enter a rate'],
+    ['a decimal comma', { pricing: [['a', '', '', '', '9', '', '12,50']] }, 'pricing.0', 'such as 1,250.00'],
     ['a state', { pricing: [['a', '', '', 'TX, ZZ', '9', '', '']] }, 'pricing.0', 'ZZ'],
     ['an outcome', { test_cases: [['T', 'yes', '', '', '']] }, 'test_cases.0', 'The outcome must be'],
   ])('%s', (_what, change, where, message) => {

@@ -78,7 +78,8 @@ export function readPrice([
   const ratePercent = rate.trim().replace('%', '')
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(ratePercent)) return { problem: 'Enter a rate, such as 18.99' }
   const [feeCents, mostCents] = [typedCents(fee), typedCents(most)]
-  if (feeCents === undefined || mostCents === undefined) return { problem: 'Enter amounts in dollars' }
+  if (feeCents === undefined || mostCents === undefined)
+    return { problem: 'Enter amounts in dollars, such as 1,250.00' }
   return {
     value: {
       ...{ tier: tier.trim() === '' ? null : tier.trim(), term: termTest.value, ltv: ltvTest.value },
@@ -89,6 +90,5 @@ export function readPrice([
 
 /** Null is an empty cell; undefined is no amount. */
 function typedCents(text: string): number | null | undefined {
-  const bare = text.trim().replace(/[$,]/g, '')
-  return bare === '' ? null : (centsOf(bare) ?? undefined)
+  return text.trim() === '' ? null : (centsOf(text) ?? undefined)
 }
