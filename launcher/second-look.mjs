@@ -1,4 +1,4 @@
-const FILES_AT_MOST = 3
+const FILES_AT_MOST = 8
 
 /**
  * Runs the tests, and if a few files failed, runs those again alone. A test that fails again has failed. A test that

@@ -38,7 +38,8 @@ async function readsAndSigns(page: Page): Promise<void> {
   await expect(finish).toBeEnabled()
   await expectAccessible(page)
   await finish.click()
-  await expect(page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
+  // The server seals all documents first.
+  await expect(page.getByRole('heading', { name: 'You have signed' })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Reads each page of each document. They load one after another. */
