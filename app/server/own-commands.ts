@@ -30,6 +30,10 @@ import { correctResult } from '#features/credit-repair/server/disputes/correct-r
 import { disputeLetter } from '#features/credit-repair/server/disputes/dispute-letter.ts'
 import { nextRound, planDisputes } from '#features/credit-repair/server/disputes/next-round.ts'
 import { openDisputes } from '#features/credit-repair/server/disputes/open-disputes.ts'
+import { invoiceFile } from '#features/credit-repair/server/fee-documents/invoice-file.ts'
+import { prepareInvoice } from '#features/credit-repair/server/fee-documents/prepare-invoice.ts'
+import { receiptFile } from '#features/credit-repair/server/fee-documents/receipt-file.ts'
+import { voidInvoice } from '#features/credit-repair/server/fee-documents/void-invoice.ts'
 import { changeEnrollment } from '#features/credit-repair/server/fees/change-enrollment.ts'
 import { enrollClient } from '#features/credit-repair/server/fees/enroll-client.ts'
 import { recordFee } from '#features/credit-repair/server/fees/record-fee.ts'
@@ -200,6 +204,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'template-pdf': templatePdf,
   'test-template': testTemplate,
   'prepare-repair-contract': prepareContract,
+  'prepare-repair-invoice': prepareInvoice,
   'print-receipt': printReceipt,
   'privacy-notice': privacyNoticeCommand,
   'quote-loan': quoteLoan,
@@ -208,6 +213,9 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'red-flags': redFlags,
   'refund-repair-fee': refundFee,
   'repair-contract-paper': contractDocument,
+  'repair-invoice': invoiceFile,
+  'repair-receipt': receiptFile,
+  'void-repair-invoice': voidInvoice,
   'report-csv': reportCsv,
   'report-pdf': reportPdf,
   'retire-product': retireProduct,

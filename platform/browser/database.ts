@@ -2684,6 +2684,36 @@ export interface Database {
           { foreignKeyName: 'repair_enrollments_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      repair_fee_documents: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          kind: 'invoice' | 'receipt'
+          number: number
+          issued_on: string
+          amount_cents: number
+          dispute_ids: string[]
+          entry_id: string | null
+          evidence_id: string | null
+          document_id: string
+          voided_at: string | null
+          voided_by_name: string | null
+          void_reason: string | null
+          created_by: string
+          created_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repair_fee_documents_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fee_documents_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fee_documents_entry_id_fkey'; columns: ['entry_id']; isOneToOne: false; referencedRelation: 'repair_fees'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fee_documents_evidence_id_fkey'; columns: ['evidence_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fee_documents_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       repair_fees: {
         Row: {
           id: string

@@ -37,6 +37,7 @@ export const LIVE_TABLES = [
   'disputes',
   'repair_enrollments',
   'repair_fees',
+  'repair_fee_documents',
   'repair_statements',
   'repair_contracts',
   'envelopes',

@@ -38,6 +38,7 @@ export type Names = Record<
   | 'privacy'
   | 'work'
   | 'fee'
+  | 'invoice'
   | 'unasked'
   | 'acknowledged'
   | 'prepared'
@@ -93,6 +94,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     ...{ disputed: disputed.clientId, disputedReport: disputed.reportId },
     drafted: (await disputeFixture(app, person).open(disputed)).body.ids[0],
     fee: (await desk.fee(enrolled.clientId, [await dispute(app, enrolled, 10)])).body.id,
+    invoice: (await desk.invoice(enrolled.clientId, [await dispute(app, enrolled, 10)], { amount: 50 })).body.id,
     work: await dispute(app, enrolled, 10),
     ...(await contractRows(app, person)),
   }
@@ -188,8 +190,8 @@ const OWN_USE = {
 }
 const SCORE_TABLE = { model: 'FICO 8', source: 'Page 3', as_of: day(0), steps: [{ from: 300, percent: 1 }] }
 const KEYED = { idempotency_key: 'a-key' }
-/** Acts about no client that a member names: anyone with its link can open a conversation, and a VIN is public data. */
-export const ABOUT_NO_CLIENT = ['open-conversation', 'reply-to-conversation', 'decode-vin']
+/** Acts about no client that a member names: anyone with its link can open a conversation, a VIN is public data, and a pack is the company's. */
+export const ABOUT_NO_CLIENT = ['open-conversation', 'reply-to-conversation', 'decode-vin', 'add-state-pack']
 
 // Each body has every field the act reads, with existing rows, so that an error occurs as late as possible.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
@@ -294,6 +296,13 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ],
   ['cancel-repair-contract', ({ signed }) => ({ contract_id: signed, ...KEYED })],
   ['refund-repair-fee', ({ fee }) => ({ fee_id: fee, reason: 'Goodwill', ...KEYED })],
+  [
+    'prepare-repair-invoice',
+    ({ enrolled, work }) => ({ client_id: enrolled, amount: 150, dispute_ids: [work], ...KEYED }),
+  ],
+  ['void-repair-invoice', ({ invoice }) => ({ invoice_id: invoice, reason: 'Wrong work', ...KEYED })],
+  ['repair-invoice', ({ invoice }) => ({ invoice_id: invoice })],
+  ['repair-receipt', ({ fee }) => ({ entry_id: fee })],
   [
     'post-payment',
     ({ loan }) => ({ ...cash(loan), reference: '1042', note: 'At the counter', seen_postings: 2, ...KEYED }),

@@ -115,7 +115,7 @@ const RECORDS = reading(
   ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
   ...['privacy_entries', 'privacy_notices'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps', 'state_rules'],
-  'repair_state_packs',
+  ...['repair_state_packs', 'repair_fee_documents'],
   ...['loan_product_versions', 'loan_products'],
   ...['legal_holds', 'score_percentiles'],
   ...['application_model_scores', 'scoring_model_switches', 'scoring_models'],

@@ -2,6 +2,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** The functions about payments and the books, with their allowed callers and a valid body. */
 export const MONEY_FUNCTIONS = [
+  ['prepare-repair-invoice', 'members', { client_id: NOBODY, amount: 99, idempotency_key: 'a-key' }],
+  ['void-repair-invoice', 'members', { invoice_id: NOBODY, reason: 'Wrong work' }],
+  ['repair-invoice', 'members', { invoice_id: NOBODY }],
+  ['repair-receipt', 'members', { entry_id: NOBODY }],
   ['month-end', 'members', { act: 'report' }],
   ['export-month-end', 'members', { file: 'journal', month: '2026-01-31' }],
   ['portfolio-import', 'members', { act: 'list' }],

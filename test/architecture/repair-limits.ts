@@ -3,6 +3,7 @@ import {
   LONGEST_SERVICES,
   LONGEST_SIGNATURE,
 } from '#features/credit-repair/rules/contract-commands.ts'
+import { MOST_WORK } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import {
   LONGEST_NOT_REQUIRED,
   LONGEST_PACK_CITATION,
@@ -26,6 +27,8 @@ export const REPAIR_LIMITS = {
   'public.repair_state_packs.registration_number': LONGEST_PACK_NUMBER,
   'public.repair_state_packs.source': LONGEST_PACK_SOURCE,
   'public.repair_state_packs.wording': LONGEST_WORDING,
+  'public.repair_fee_documents.dispute_ids': MOST_WORK,
+  'public.repair_fee_documents.void_reason': LONGEST_LEDGER_REASON,
   'public.repair_fees.reason': LONGEST_LEDGER_REASON,
   'public.repair_fees.reference': LONGEST_REFERENCE,
   'public.repair_statements.signature_name': LONGEST_SIGNATURE,

@@ -22,9 +22,9 @@ import { NEXT_ACTS, NEXT_STATUSES, PLANNED_ACTS } from '#features/credit-repair/
 import { DISPUTE_RECIPIENTS } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
 import { FEE_BASES } from '#features/credit-repair/rules/fee-basis.ts'
+import { FEE_DOCUMENT_KINDS } from '#features/credit-repair/rules/fee-documents/fee-document.ts'
 import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
 import { CREDIT_UNITS } from '#features/credit-reports/rules/bureau-data.ts'
-import { REPORT_STATUSES } from '#features/credit-reports/rules/report-status.ts'
 import {
   ALERT_METHOD_NAMES,
   IDENTITY_METHOD_NAMES,
@@ -32,6 +32,7 @@ import {
 } from '#features/credit-reports/rules/file-alerts.ts'
 import { FILE_ITEM_KINDS, ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
+import { REPORT_STATUSES } from '#features/credit-reports/rules/report-status.ts'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPE_NAMES } from '#features/documents/rules/document-types.ts'
 import { WITHDRAWN_HOW } from '#features/documents/rules/electronic-records/consent-status.ts'
 import { NOTICE_EMAIL_STATUSES } from '#features/documents/rules/notice-email.ts'
@@ -313,6 +314,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.repair_enrollments.status': ENROLLMENT_STATUSES,
   'public.repair_statements.means': SIGNATURE_MEANS,
 
+  'public.repair_fee_documents.kind': FEE_DOCUMENT_KINDS,
   'public.repair_fees.kind': FEE_ENTRY_KINDS,
   'public.repair_fees.method': PAYMENT_METHODS,
   'public.state_rules.deficiency_claim': DEFICIENCY_CLAIMS,

@@ -162,7 +162,7 @@ function everyField({ idIn, organization, person, anyId }: ReturnType<typeof kno
     },
     ...{
       contract_id: idIn('repair_contracts'),
-      fee_id: idIn('repair_fees'),
+      ...{ fee_id: idIn('repair_fees'), entry_id: idIn('repair_fees'), invoice_id: idIn('repair_fee_documents') },
       dispute_id: idIn('disputes'),
       dispute_ids: [idIn('disputes')],
     },

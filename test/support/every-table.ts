@@ -6,7 +6,7 @@ import { COUNTER } from './rows/counter-rows.ts'
 import { DISPUTE } from './rows/dispute-rows.ts'
 import { ENVELOPE, IMPORTED_REPORT, TEMPLATE } from './rows/document-rows.ts'
 import { PORTFOLIO_IMPORT } from './rows/import-rows.ts'
-import { CONTRACT, ENROLLED, PAID, STATE_PACK } from './rows/repair-rows.ts'
+import { CONTRACT, ENROLLED, INVOICED, PAID, STATE_PACK } from './rows/repair-rows.ts'
 
 const ROWS = `
   with home as (select organization_id as id from app.people where id = $1),
@@ -348,6 +348,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     ENROLLED,
     CONTRACT,
     PAID,
+    INVOICED,
     STATE_PACK,
     RISKS,
     LETTERS,

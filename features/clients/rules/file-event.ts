@@ -51,6 +51,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Returns the event as a sentence without its subject: 'Edited phone and city'. Unknown actions are shown as is. */
 export function eventSentence({ action, fields, details }: FileEvent): string {
+  if (action.startsWith('repair_fee.')) return repairFeeEventSentence(action, details)
   switch (action) {
     case 'clients.created':
       return 'Added the client'
@@ -101,8 +102,6 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return disputeEventSentence(action, details)
     case 'repair_enrollment.made':
     case 'repair_enrollment.moved':
-    case 'repair_fee.recorded':
-    case 'repair_fee.refunded':
       return repairFeeEventSentence(action, details)
     case 'clients.changed':
       return editSentence(fields, details)

@@ -29,6 +29,8 @@ export function repairFeeEventSentence(action: string, details: Details): string
     if (moved === undefined) return `Changed the monthly fee for credit repair${money && ` to ${money}`}`
     return `${moved}${money && ` at ${money} a month`}`
   }
+  const document = DOCUMENTS[action]
+  if (document !== undefined) return `${document}${nameIn(details)}${money && ` for ${money}`}`
   const fee = `a credit repair fee${money && ` of ${money}`}`
   if (action === 'repair_fee.refunded') return `Refunded ${fee}`
   const { effective_date: day } = details
@@ -36,6 +38,14 @@ export function repairFeeEventSentence(action: string, details: Details): string
   const method = PAYMENT_METHODS.find((known) => known === details['method'])
   return `Recorded ${fee}${method ? CAME[method] : ''}${on}`
 }
+
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  'repair_fee.invoice_issued': 'Issued invoice',
+  'repair_fee.invoice_voided': 'Voided invoice',
+  'repair_fee.receipt_issued': 'Issued receipt',
+}
+
+const nameIn = ({ name }: Details) => (typeof name === 'string' ? ` ${name}` : '')
 
 const moneyOf = ({ amount }: Details) => (typeof amount === 'number' ? dollarsAndCents(Math.round(amount * 100)) : '')
 

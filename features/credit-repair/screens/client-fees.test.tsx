@@ -104,7 +104,7 @@ test('it shows the enrollment, and the fees received for each work', async () =>
   ])
   expect(screen.getByText('$99.50 received, minus refunds')).toBeTruthy()
   expect(given?.textContent).toBe(
-    'Mar 2, 2026 · Check 1042 · by Grace LindqvistFor Ally at ExperianRefunded Mar 9, 2026: Goodwill$150.00',
+    'Mar 2, 2026 · Check 1042 · by Grace LindqvistFor Ally at ExperianRefunded Mar 9, 2026: GoodwillReceipt (PDF)$150.00Receipt (PDF)',
   )
   expect(kept?.textContent).toContain('For Ally at Experian and TransUnion, Verizon at Equifax$99.50')
 })

@@ -11,22 +11,29 @@ import { Part } from '#ui/part.tsx'
 import { late } from '#ui/states/late.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { EnrollmentSummary } from './enrollment-summary.tsx'
+import type { FeeDialogProps } from './fee-dialog.tsx'
+import { type ClientInvoice, invoiceQueries } from './fee-documents/invoice-queries.ts'
 import { FeeList } from './fee-list.tsx'
 import { feeQueries } from './fee-queries.ts'
 
 // Loaded on demand, because most readers of a client's file don't record a fee.
 const EnrollDialog = late(async () => (await import('./enroll-dialog.tsx')).EnrollDialog)
 const FeeDialog = late(async () => (await import('./fee-dialog.tsx')).FeeDialog)
+const InvoiceDialog = late(async () => (await import('./fee-documents/invoice-dialog.tsx')).InvoiceDialog)
+const InvoiceList = late(async () => (await import('./fee-documents/invoice-list.tsx')).InvoiceList)
 
 /** The client's credit repair enrollment and monthly fee, and the fees they paid for finished work. */
 export function ClientFees({ clientId, reports }: { clientId: string; reports: readonly LaterReport[] }) {
   const { queryKey } = feeQueries.ofClient(clientId)
   const query = useQuery(feeQueries.ofClient(clientId))
-  useLive(['repair_enrollments', 'repair_contracts', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
+  const { data: invoices = [] } = useQuery(invoiceQueries.ofClient(clientId))
+  useLive(['repair_enrollments', 'repair_contracts', 'repair_fees', 'repair_fee_documents', 'disputes'], queryKey, {
+    client_id: clientId,
+  })
   const mayWrite = useMay('record_fees')
   const { data: standing = null } = useQuery({ ...workStatus(clientId), enabled: mayWrite })
   const { data: suspended = null } = useQuery({ ...feeQueries.suspension(), enabled: mayWrite })
-  const [asked, ask] = useState<'enroll' | 'fee' | null>(null)
+  const [asked, ask] = useState<'enroll' | 'fee' | 'invoice' | ClientInvoice | null>(null)
   const close = () => ask(null)
   const part = useKeptFocus<HTMLDivElement>()
   const { data } = query
@@ -36,14 +43,7 @@ export function ClientFees({ clientId, reports }: { clientId: string; reports: r
       <Part
         title="Enrollment and fees"
         about="You can take a fee only for a dispute with a result that the contract sells and that a document or a later report shows."
-        action={
-          mayWrite &&
-          data && (
-            <Button disabled={isEnrolled && suspended !== null} onClick={() => ask(isEnrolled ? 'fee' : 'enroll')}>
-              {isEnrolled ? 'Record a fee' : 'Enroll client'}
-            </Button>
-          )
-        }
+        action={mayWrite && data && <Acts {...{ isEnrolled, isHeld: suspended !== null, ask }} />}
       >
         {suspended && (
           <p role="status" className="mt-3 border-red border-l-2 bg-red-tint px-3 py-2 text-red text-table">
@@ -60,17 +60,55 @@ export function ClientFees({ clientId, reports }: { clientId: string; reports: r
               ) : (
                 <EnrollmentSummary clientId={clientId} enrollment={enrollment} />
               )}
+              <Suspense>
+                {invoices.length > 0 && <InvoiceList clientId={clientId} invoices={invoices} onPay={ask} />}
+              </Suspense>
               <FeeList clientId={clientId} fees={fees} isEnrolled={enrollment !== null} />
             </>
           )}
         </QueryView>
         <Suspense>
           {asked === 'enroll' && <EnrollDialog clientId={clientId} onClose={close} />}
-          {asked === 'fee' && data?.enrollment && (
-            <FeeDialog {...{ clientId, standing, reports, enrollment: data.enrollment, fees: data }} onClose={close} />
+          {asked !== null && asked !== 'enroll' && data?.enrollment && (
+            <FeeActions
+              {...{ clientId, standing, reports, enrollment: data.enrollment, fees: data, invoices, asked }}
+              onClose={close}
+            />
           )}
         </Suspense>
       </Part>
     </div>
   )
+}
+
+interface ActsProps {
+  isEnrolled: boolean
+  /** True while the platform suspends the company's fees. */
+  isHeld: boolean
+  ask: (act: 'enroll' | 'fee' | 'invoice') => void
+}
+
+function Acts({ isEnrolled, isHeld, ask }: ActsProps) {
+  if (!isEnrolled) return <Button onClick={() => ask('enroll')}>Enroll client</Button>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button disabled={isHeld} onClick={() => ask('invoice')}>
+        Prepare invoice
+      </Button>
+      <Button disabled={isHeld} onClick={() => ask('fee')}>
+        Record a fee
+      </Button>
+    </div>
+  )
+}
+
+interface FeeActionsProps extends Omit<FeeDialogProps, 'invoice'> {
+  asked: 'fee' | 'invoice' | ClientInvoice
+  invoices: readonly ClientInvoice[]
+}
+
+/** The dialog that issues an invoice, or records a fee or the payment of an invoice. */
+function FeeActions({ asked, invoices, ...dialog }: FeeActionsProps) {
+  if (asked === 'invoice') return <InvoiceDialog {...dialog} invoices={invoices} />
+  return <FeeDialog {...dialog} invoice={asked === 'fee' ? null : asked} />
 }

@@ -6,6 +6,7 @@ import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
 import { late } from '#ui/states/late.tsx'
+import { PdfButton } from './fee-documents/pdf-button.tsx'
 import { type ClientFee, keptOf } from './fee-queries.ts'
 
 const RefundDialog = late(async () => (await import('./refund-dialog.tsx')).RefundDialog)
@@ -25,7 +26,7 @@ export function FeeList({ clientId, fees, isEnrolled }: FeeListProps) {
       <p className="pt-3 font-medium">{dollarsAndCents(keptOfAll(fees))} received, minus refunds</p>
       <ul aria-label="Fees received">
         {fees.map((fee) => (
-          <FeeLine key={fee.id} fee={fee} onRefund={() => refund(fee)} />
+          <FeeLine key={fee.id} clientId={clientId} fee={fee} onRefund={() => refund(fee)} />
         ))}
       </ul>
       <Suspense>
@@ -37,10 +38,17 @@ export function FeeList({ clientId, fees, isEnrolled }: FeeListProps) {
 
 const keptOfAll = (fees: readonly ClientFee[]) => fees.reduce((sum, fee) => sum + keptOf(fee), 0)
 
-function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
+interface FeeLineProps {
+  clientId: string
+  fee: ClientFee
+  onRefund: () => void
+}
+
+function FeeLine({ clientId, fee, onRefund }: FeeLineProps) {
   const { amount, received_on, method, reference, recorded_by_name, refunds, due } = fee
   const isRefunded = keptOf(fee) === 0
   const mayWrite = useMay('waive_fees')
+  const mayRecord = useMay('record_fees')
   const way = method && [methodName(method), reference].filter(Boolean).join(' ')
   const name = `the fee of ${dollarsAndCents(amount)} of ${shortDate(received_on)}`
   return (
@@ -55,10 +63,12 @@ function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
         </p>
         <p className="wrap-anywhere text-ink-2 text-table">{workWords(fee)}</p>
         {refunds.map((refund) => (
-          <p key={refund.id} className="wrap-anywhere text-orange text-small">
-            {isRefunded && refunds.length === 1 ? 'Refunded' : `Refunded ${dollarsAndCents(refund.amount)} on`}{' '}
-            {shortDate(refund.received_on)}: {refund.reason}
-          </p>
+          <RefundLine
+            key={refund.id}
+            clientId={clientId}
+            refund={refund}
+            isWhole={isRefunded && refunds.length === 1}
+          />
         ))}
         {due > 0 && (
           <p className="wrap-anywhere font-semibold text-red text-small">
@@ -68,6 +78,7 @@ function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
       </div>
       <div className="flex items-center gap-2">
         <span className={isRefunded ? 'text-ink-3 line-through' : 'font-semibold'}>{dollarsAndCents(amount)}</span>
+        {mayRecord && <Receipt clientId={clientId} entry={fee} of={name} />}
         {!isRefunded && mayWrite && (
           <Button variant="quiet" className="sm:-mr-3.5 print:hidden" aria-label={`Refund ${name}`} onClick={onRefund}>
             Refund
@@ -75,6 +86,49 @@ function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
         )}
       </div>
     </li>
+  )
+}
+
+interface RefundLineProps {
+  clientId: string
+  refund: ClientFee['refunds'][number]
+  /** True if it returned the whole fee. */
+  isWhole: boolean
+}
+
+function RefundLine({ clientId, refund, isWhole }: RefundLineProps) {
+  const mayRecord = useMay('record_fees')
+  const amount = dollarsAndCents(refund.amount)
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="wrap-anywhere text-orange text-small">
+        {isWhole ? 'Refunded' : `Refunded ${amount} on`} {shortDate(refund.received_on)}: {refund.reason}
+      </p>
+      {mayRecord && (
+        <Receipt
+          clientId={clientId}
+          entry={refund}
+          of={`the refund of ${amount} of ${shortDate(refund.received_on)}`}
+        />
+      )}
+    </div>
+  )
+}
+
+function Receipt({
+  clientId,
+  entry,
+  of,
+}: {
+  clientId: string
+  entry: { id: string; received_on: string }
+  of: string
+}) {
+  const pdf = { entry_id: entry.id, name: `receipt-${entry.received_on}.pdf` }
+  return (
+    <PdfButton clientId={clientId} pdf={pdf} label={`Receipt (PDF) of ${of}`}>
+      Receipt (PDF)
+    </PdfButton>
   )
 }
 

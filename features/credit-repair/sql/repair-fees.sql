@@ -337,4 +337,4 @@ $$;
 comment on function public.credit_repair_revenue is 'Revenue from clients: how many are active, their agreed monthly fees, and fees received minus refunds. The average is everything ever received per client ever enrolled, or null without any.';
 
 grant execute on function public.credit_repair_revenue, app.signed_fee to authenticated, platform_admin;
-grant execute on function app.refunds_due, app.fees_kept, app.contract_in_force, app.files_sold_otherwise to tradeline_server;
+grant execute on function app.refunds_due, app.fees_kept, app.contract_in_force, app.files_sold_otherwise, app.signed_fee to tradeline_server;

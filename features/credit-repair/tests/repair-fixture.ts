@@ -92,6 +92,17 @@ export function repairFixture(app: TestApp, person: SignedIn) {
       const fee = { client_id: clientId, amount: 150, received_on: day(0), method: 'check', dispute_ids }
       return act('record-repair-fee', { ...fee, ...paper, ...change }, key)
     },
+    /** With a new copy of the bureau's answer, unless the change says otherwise. */
+    invoice: async (
+      clientId: string,
+      dispute_ids: string[],
+      change: object = {},
+      key: string = crypto.randomUUID(),
+    ): Promise<CommandReply> => {
+      const paper = { document_id: 'document_id' in change ? undefined : await signedPaperOf(person, clientId) }
+      return act('prepare-repair-invoice', { client_id: clientId, amount: 150, dispute_ids, ...paper, ...change }, key)
+    },
+    voidInvoice: (invoiceId: string) => act('void-repair-invoice', { invoice_id: invoiceId, reason: 'Wrong work' }),
     /** The whole fee, unless an amount is given. */
     refund: (feeId: string, key?: string, amount?: number) =>
       act('refund-repair-fee', { fee_id: feeId, reason: 'Goodwill', amount }, key),

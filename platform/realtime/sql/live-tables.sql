@@ -39,6 +39,7 @@ execute format($made$alter publication supabase_realtime set table
   public.disputes (id, organization_id, client_id, report_id, bureau, status, due_on, result, result_on, created_at, updated_at),
   public.repair_enrollments (id, organization_id, client_id, status, enrolled_on, updated_at),
   public.repair_fees (id, organization_id, client_id, kind, received_on, created_at),
+  public.repair_fee_documents (id, organization_id, client_id, kind, number, created_at),
   public.repair_statements (id, organization_id, client_id, acknowledged_on, created_at),
   public.repair_contracts (id, organization_id, client_id, contract_date, cancel_until, cancelled_on, updated_at),
   public.envelopes (id, organization_id, client_id, status, expires_on, signed_at, completed_at),

@@ -24,7 +24,9 @@ test.afterAll(async () => {
   await product.stop()
 })
 
-test('a repair company’s month goes from a lead to paid fees, with three rounds of disputes', async ({ browser }) => {
+test('a repair company’s month goes from a lead to paid invoices, with three rounds of disputes', async ({
+  browser,
+}) => {
   test.setTimeout(600_000)
   const company = new RepairCompany(browser, product, { ...newcomer('Clara'), accountType: 'cro' })
   await test.step('the company signs up', () => company.signsUp())
@@ -36,7 +38,7 @@ test('a repair company’s month goes from a lead to paid fees, with three round
   await test.step('two bureaus answer round 1, and one does not', () => answersRound1(company))
   await test.step('round 2 has new facts', () => sendsRound2(company))
   await test.step('round 2 is answered in part', () => answersRound2(company))
-  await test.step('the client pays for finished work', () => takesFirstFee(company))
+  await test.step('the client pays an invoice for finished work', () => takesFirstFee(company))
   await test.step('round 3 goes to a furnisher and two bureaus', () => sendsRound3(company))
   await test.step('round 3 is answered, and a later report shows two deletions', () => answersRound3(company))
   await test.step('the client pays the rest of the total, and nothing above it', () => takesLastFee(company))

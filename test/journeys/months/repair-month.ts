@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import type { RepairCompany } from './repair-company.ts'
 import { ordersReport } from './repair-company-steps.ts'
+import { issuesInvoice, readsDocument, recordsPayment } from './repair-documents.ts'
 import {
   attestsAll,
   disputesAgain,
@@ -113,9 +114,19 @@ export async function takesFirstFee(company: RepairCompany): Promise<void> {
     const fee = { on: THIRD_ROUND, work, answer: ANSWER }
     const tooHigh = await takesFee(desk, { ...fee, amount: '400.01' })
     await expect(tooHigh.getByRole('alert')).toContainText('limits this fee to $400.00')
-    const dialog = await takesFee(desk, { ...fee, amount: '396' })
-    await expect(dialog).toBeHidden()
+    await tooHigh.getByRole('button', { name: 'Cancel' }).click()
+    await issuesInvoice(desk, { amount: '396', work, answer: ANSWER })
+    await readsDocument(desk, /^Invoice \(PDF\)/, [
+      ...['Invoice INV-000001', '410 Wharf Street', 'Rita Return', ...work.map(({ item }) => item)],
+      ...[/total \$594\.00/, /less refunds \$0\.00/, /Amount due \$396\.00/, /after it \$198\.00/],
+    ])
+    await recordsPayment(desk, 'INV-000001')
     await expect(desk.getByText('$396.00 received, minus refunds')).toBeVisible()
+    await expect(desk.getByRole('list', { name: 'Invoices' })).toContainText('Paid Mar 11, 2027')
+    await readsDocument(desk, /^Receipt \(PDF\)/, [
+      ...['Receipt R-000001', 'Pays invoice INV-000001', /Amount paid \$396\.00/],
+      ...[/less refunds \$396\.00/, /Left of the contract.s total \$198\.00/],
+    ])
   })
 }
 

@@ -26,3 +26,11 @@ export const PAID = `
 export const STATE_PACK = `
   insert into public.repair_state_packs (organization_id, state, registration_number, citation, source, read_on, created_by)
   select organization_id, 'TX', 'CSO-1', 'Tex. Fin. Code 393', 'Letter', '2026-01-01', id from app.people where id = $1`
+/** SQL: an invoice, with its number. */
+export const INVOICED = `
+  with numbered as (
+    insert into app.repair_document_numbers (organization_id, last_invoice) select organization_id, 1 from app.people where id = $1)
+  insert into public.repair_fee_documents (organization_id, client_id, kind, number, issued_on, amount_cents, dispute_ids, document_id, created_by,
+                                           created_by_name)
+  select p.organization_id, p.client_id, 'invoice', 1, '2026-02-01', 9900, array[gen_random_uuid()], p.id, $1, 'Maria'
+    from public.client_documents p join app.people m on m.organization_id = p.organization_id where m.id = $1 limit 1`

@@ -6,7 +6,8 @@ import { answerIsSignedPaper, answerNotFound } from './errors.ts'
 const ANSWER = `
   select (d.created_at at time zone 'UTC')::date::text as uploaded_on,
          exists (select from public.repair_statements s where s.document_id = d.id)
-           or exists (select from public.repair_contracts c where d.id in (c.document_id, c.cancellation_document_id)) as is_signed_paper
+           or exists (select from public.repair_contracts c where d.id in (c.document_id, c.cancellation_document_id))
+           or exists (select from public.repair_fee_documents f where f.document_id = d.id) as is_own_document
     from public.client_documents d
    where d.id = $1 and d.client_id = $2 and d.organization_id = $3 and d.client_field is null and d.archived_at is null
      and d.superseded_at is null
@@ -20,8 +21,8 @@ export async function answerDay(
   documentId: string,
 ): Promise<PlainDate> {
   const values = [documentId, clientId, organizationId]
-  const answer = (await db.query<{ uploaded_on: PlainDate; is_signed_paper: boolean }>(ANSWER, values)).rows[0]
+  const answer = (await db.query<{ uploaded_on: PlainDate; is_own_document: boolean }>(ANSWER, values)).rows[0]
   if (answer === undefined) throw answerNotFound()
-  if (answer.is_signed_paper) throw answerIsSignedPaper()
+  if (answer.is_own_document) throw answerIsSignedPaper()
   return answer.uploaded_on
 }

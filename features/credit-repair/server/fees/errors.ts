@@ -58,7 +58,7 @@ export const answerIsSignedPaper = () =>
   new FunctionError(
     409,
     'signed_paper_used',
-    'This document is the signed copy of a contract. Upload the bureau’s answer instead',
+    'This document is the signed copy of a contract, or an invoice or a receipt. Upload the bureau’s answer instead',
   )
 /** `others` are the client's other files with the channels by which they were sold. */
 export const channelReviewNeeded = (others: readonly { client_id: string; sale_channel: SaleChannel }[]) =>

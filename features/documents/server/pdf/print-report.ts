@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
+import type { FeeDocumentJob } from './printed-fee-document.ts'
 import type { PrintedLetter } from './printed-letter.ts'
 import type { LoanLetterJob, LoanStatementJob, MailBatchJob, PayoffLetterJob } from './printed-loan-paper.ts'
 import type { NoticeJob } from './printed-notice.ts'
@@ -19,6 +20,7 @@ export type PrintJob =
   | LoanStatementJob
   | PayoffLetterJob
   | ReceiptJob
+  | FeeDocumentJob
   | LoanLetterJob
   | MailBatchJob
 
@@ -46,6 +48,10 @@ export const printPayoffLetter = (job: Omit<PayoffLetterJob, 'kind'>) => printed
 
 /** Returns the receipt of a payment at the counter as a PDF. */
 export const printReceipt = (job: Omit<ReceiptJob, 'kind'>) => printed({ kind: 'receipt', ...job })
+
+/** Returns an invoice or a receipt of a credit repair fee as a PDF. */
+export const printFeeDocument = (job: Omit<FeeDocumentJob, 'kind'>) => printed({ kind: 'fee-document', ...job })
+
 /** Returns a letter about a loan as a PDF. */
 export const printLoanLetter = (job: Omit<LoanLetterJob, 'kind'>) => printed({ kind: 'loan-letter', ...job })
 

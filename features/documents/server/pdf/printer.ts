@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { PdfDocument } from '#platform/pdf/document.ts'
 import { renderPdf } from '#platform/pdf/render.ts'
 import { contractDocument, statementDocument } from './contract-document.ts'
+import { feeDocument } from './fee-document.ts'
 import { letterDocument } from './letter-document.ts'
 import { loanLetterDocument } from './loan-letter-document.ts'
 import { loanStatementDocument } from './loan-statement-document.ts'
@@ -47,6 +48,8 @@ function documentOf(job: PrintJob): PdfDocument {
       return payoffLetterDocument(job)
     case 'receipt':
       return receiptDocument(job)
+    case 'fee-document':
+      return feeDocument(job)
     case 'privacy':
       return privacyDocument(job)
   }

@@ -227,7 +227,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   ...{ 'mail-batch': 'take_payments', 'print-mail-batch': 'export_data', 'export-annual-interest': 'export_data' },
   'payoff-letter': 'export_data',
   'post-payment': 'take_payments',
-  'prepare-repair-contract': 'enroll_clients',
+  ...{ 'prepare-repair-contract': 'enroll_clients', 'prepare-repair-invoice': 'record_fees' },
   'privacy-notice': {
     byAct: {
       publish: 'manage_compliance',
@@ -236,10 +236,10 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   },
   'quote-loan': 'member',
   'record-link-paper': 'link',
-  'record-repair-fee': 'record_fees',
+  ...{ 'record-repair-fee': 'record_fees', 'repair-invoice': 'record_fees', 'repair-receipt': 'record_fees' },
   'record-text-consent': 'record_consents',
   'red-flags': 'work_applications',
-  'refund-repair-fee': 'waive_fees',
+  ...{ 'refund-repair-fee': 'waive_fees', 'void-repair-invoice': 'record_fees' },
   'repair-contract-paper': 'enroll_clients',
   'reply-to-conversation': 'link',
   'report-csv': 'export_data',
