@@ -1,5 +1,7 @@
+import metadata from 'libphonenumber-js/min/metadata'
 import { describe, expect, test } from 'vitest'
-import { displayPhone, formatPhone, isUsPhone, phoneDigits } from './phone.ts'
+import { displayPhone, FOREIGN_PHONE, formatPhone, NOT_TEN_DIGITS, phoneDigits, phoneProblem } from './phone.ts'
+import { US_NUMBERING } from './us-numbering.ts'
 
 describe('a phone number is grouped while it is typed', () => {
   test.each([
@@ -10,7 +12,11 @@ describe('a phone number is grouped while it is typed', () => {
     ['555204', '(555) 204'],
     ['5552041', '(555) 204-1'],
     ['5552041180', '(555) 204-1180'],
-    ['55520411809', '(555) 204-1180'],
+    // Digits typed after the tenth are dropped; pasted text is not another number.
+    ['(555) 204-11809', '(555) 204-1180'],
+    ['55520411809', '55520411809'],
+    ['+61 412 345 678', '+61 412 345 678'],
+    ['+44', '+44'],
     ['(555) 204-1180', '(555) 204-1180'],
     ['+1 555 204 1180', '(555) 204-1180'],
     ['(555) ', '555'],
@@ -24,7 +30,9 @@ describe('a phone number is grouped while it is typed', () => {
 test.each([
   ['(555) 204-1180', '5552041180'],
   ['15552041180', '5552041180'],
-  ['25552041180', '2555204118'],
+  ['25552041180', ''],
+  ['+61 412 345 678', ''],
+  ['(555) 204-1180 ext. 12', ''],
   ['', ''],
 ])('%j keeps the digits %j', (typed, digits) => {
   expect(phoneDigits(typed)).toBe(digits)
@@ -40,16 +48,22 @@ test.each([
 })
 
 test.each([
-  ['5552041180', true],
-  ['(555) 204-1180', true],
-  ['+1 555.204.1180', true],
-  ['555204118', false],
+  ['5552041180', null],
+  ['(555) 204-1180', null],
+  ['+1 555.204.1180', null],
+  ['1-555-204-1180', null],
+  ['555204118', NOT_TEN_DIGITS],
+  ['25552041180', NOT_TEN_DIGITS],
+  ['(555) 204-1180 ext. 12', NOT_TEN_DIGITS],
+  ['', NOT_TEN_DIGITS],
   // The first ten digits of these would be another number.
-  ['+44 20 7946 0958', false],
-  ['25552041180', false],
-  ['(555) 204-1180 ext. 12', false],
-  ['15552041180 x', true],
-  ['', false],
-])('%j is one US number: %s', (text, isOne) => {
-  expect(isUsPhone(text)).toBe(isOne)
+  ['+61 412 345 678', FOREIGN_PHONE],
+  ['+44 20 7946 0958', FOREIGN_PHONE],
+  ['011 44 20 7946 0958', FOREIGN_PHONE],
+])('the problem of %j as a US number is %j', (text, problem) => {
+  expect(phoneProblem(text)).toBe(problem)
+})
+
+test('the numbering of the United States is the library’s', () => {
+  expect(US_NUMBERING.countries.US).toEqual(metadata.countries.US?.slice(0, 4))
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birthDateProblem } from '#platform/rules/birth-date.ts'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
-import { phoneDigits } from '#platform/rules/phone.ts'
+import { optionalPhoneProblem, phoneDigits } from '#platform/rules/phone.ts'
 import { ssnDigits } from '#platform/rules/ssn.ts'
 import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
@@ -48,8 +48,10 @@ const SCHEMAS = {
   phone: (_: Checked) =>
     z
       .string()
-      .transform((typed) => orNull(phoneDigits(typed)))
-      .refine((digits) => digits === null || digits.length === 10, 'Phone number must have 10 digits'),
+      .refine((typed) => optionalPhoneProblem(typed) === null, {
+        error: ({ input }) => optionalPhoneProblem(String(input)) ?? undefined,
+      })
+      .transform((typed) => orNull(phoneDigits(typed))),
   ssn: (field: Checked) =>
     z
       .string()

@@ -65,6 +65,7 @@ describe('a row', () => {
     [{ email: 'dana' }, ['Enter a valid email address']],
     [{ phone: '555' }, ['Phone number must have 10 digits']],
     [{ phone: '512 555 0101 22' }, ['Phone number must have 10 digits']],
+    [{ phone: '+61 412 345 678' }, ['This number is from another country. Enter a US phone number with 10 digits']],
     [{ ssn: 'XXX-XX-4567' }, ['SSN must have 9 digits']],
     [{ ssn: '9001245678' }, ['SSN must have 9 digits']],
     [{ ssn: '' }, ['SSN is required']],

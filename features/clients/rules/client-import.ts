@@ -1,6 +1,5 @@
 import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
 import { guessedPlaces, rowByField } from '#platform/rules/import-columns.ts'
-import { PHONE_DIGITS } from '#platform/rules/phone.ts'
 import { SSN_DIGITS } from '#platform/rules/ssn.ts'
 import {
   type ClientField,
@@ -73,7 +72,6 @@ export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: read
 
 /** The text of a cell as the form would hold it. */
 function typedText({ kind }: ListedField, text: string): string {
-  if (kind === 'phone') return withoutExcess(text, PHONE_DIGITS + 1)
   if (kind === 'ssn') return withoutExcess(text, SSN_DIGITS)
   return kind === 'birth_date' ? (plainDateFromUs(text) ?? text) : text
 }

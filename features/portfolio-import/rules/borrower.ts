@@ -44,8 +44,6 @@ export function borrowerReader(today: PlainDate) {
 
 function typedPart(part: (typeof PARTS)[number], text: string): string {
   if (part === 'date_of_birth') return plainDateFromUs(text) ?? text
-  // A form cuts excess digits off; in a file they mean another number.
-  if (part === 'phone') return text.replace(/\D/g, '').length > 11 ? '0' : text
   return text
 }
 

@@ -8,7 +8,7 @@ import {
   type ListedField,
 } from '#features/clients/rules/client-fields.ts'
 import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
-import { isUsPhone } from '#platform/rules/phone.ts'
+import { phoneProblem } from '#platform/rules/phone.ts'
 import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { endpoint } from './endpoint.ts'
@@ -43,7 +43,11 @@ const SENT = {
   name,
   text: optionalText,
   email: ({ longest }: ListedField) => z.email('email must be an email address').max(longest).nullish(),
-  phone: (_: ListedField) => z.string().refine(isUsPhone, 'phone must be a US number of 10 digits').nullish(),
+  phone: (_: ListedField) =>
+    z
+      .string()
+      .refine((text) => phoneProblem(text) === null, 'phone must be a US number of 10 digits')
+      .nullish(),
   state: (_: ListedField) =>
     z
       .string()

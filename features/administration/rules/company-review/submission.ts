@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
-import { isUsPhone, phoneDigits } from '#platform/rules/phone.ts'
+import { phoneDigits, phoneProblem } from '#platform/rules/phone.ts'
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import { isVisible } from '#platform/rules/visible.ts'
@@ -78,7 +78,9 @@ export const submissionSchema = (today: PlainDate) =>
       person_email: z.email('Enter an email address like name@example.com').max(LONGEST_EMAIL),
       person_phone: z
         .string()
-        .refine(isUsPhone, 'Phone number must have 10 digits')
+        .refine((typed) => phoneProblem(typed) === null, {
+          error: ({ input }) => phoneProblem(String(input)) ?? undefined,
+        })
         .transform((typed) => phoneDigits(typed)),
     })
     .superRefine(({ licenses, no_license_reason }, context) => {

@@ -28,7 +28,9 @@ export function StopDialog({ person, today, onClose }: { person: Person; today: 
   })
   const save = (form: FormData) => {
     const text = (name: string) => typedText(form, name) || null
-    const phone = phoneDigits(text('attorney_phone') ?? '')
+    // The server refuses a number that is not a US number.
+    const typed = text('attorney_phone') ?? ''
+    const phone = phoneDigits(typed) || typed
     saving.mutate({
       ...{
         act: 'stop',

@@ -53,7 +53,10 @@ function fieldsOf(step: StepDialogProps['step'], text: (name: string) => string,
     case 'order':
       return { court_order: text('court_order') || null }
     case 'assign':
-      return { agent_name: text('agent_name'), agent_phone: phoneDigits(text('agent_phone')) || null }
+      return {
+        agent_name: text('agent_name'),
+        agent_phone: phoneDigits(text('agent_phone')) || text('agent_phone') || null,
+      }
     case 'recover':
     case 'store':
       return { on: text('on'), where: text('where') }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
-import { PHONE_DIGITS, phoneDigits } from '#platform/rules/phone.ts'
+import { optionalPhoneProblem, phoneDigits } from '#platform/rules/phone.ts'
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 import { LANGUAGES, type Language } from './apply-page.ts'
 import { RELATIONS } from './link-states.ts'
@@ -42,8 +42,8 @@ export const CO_APPLICANT_FIELDS = {
   phone: z
     .string()
     .default('')
-    .transform(phoneDigits)
-    .refine((digits) => digits === '' || digits.length === PHONE_DIGITS, 'Enter a phone number with 10 digits'),
+    .refine((typed) => optionalPhoneProblem(typed) === null, 'Enter a US phone number with 10 digits')
+    .transform(phoneDigits),
   relation: z.enum(RELATIONS, 'Choose how you know each other'),
 }
 export type CoApplicantField = keyof typeof CO_APPLICANT_FIELDS

@@ -7,7 +7,7 @@ import {
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
-import { PHONE_DIGITS, phoneDigits } from '#platform/rules/phone.ts'
+import { phoneDigits } from '#platform/rules/phone.ts'
 import { SSN_DIGITS, ssnDigits } from '#platform/rules/ssn.ts'
 import { stateName } from '#platform/rules/state-names.ts'
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
@@ -29,9 +29,9 @@ export const APPLICANT_FIELDS = {
   last_name: name('Enter your last name'),
   email: z.email('Enter a valid email address').max(LONGEST_EMAIL, 'Enter a valid email address'),
   phone: z
-    .string('Enter a phone number with 10 digits')
+    .string('Enter a US phone number with 10 digits')
     .transform(phoneDigits)
-    .refine((digits) => digits.length === PHONE_DIGITS, 'Enter a phone number with 10 digits'),
+    .refine((digits) => digits !== '', 'Enter a US phone number with 10 digits'),
   address: z.string('Enter your street address').trim().refine(isVisible, 'Enter your street address').max(300),
   city: name('Enter your city'),
   state: z.string('Choose your state').refine((typed) => stateName(typed) !== null, 'Choose your state'),

@@ -46,7 +46,7 @@ export const EN: IntakeTexts = {
     first_name: 'Enter your first name',
     last_name: 'Enter your last name',
     email: 'Enter a valid email address',
-    phone: 'Enter a phone number with 10 digits',
+    phone: 'Enter a US phone number with 10 digits',
     address: 'Enter your street address',
     city: 'Enter your city',
     state: 'Choose your state',

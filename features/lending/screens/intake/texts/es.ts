@@ -46,7 +46,7 @@ export const ES: IntakeTexts = {
     first_name: 'Escriba su nombre',
     last_name: 'Escriba su apellido',
     email: 'Escriba un correo electrónico válido',
-    phone: 'Escriba un teléfono de 10 dígitos',
+    phone: 'Escriba un teléfono de EE. UU. de 10 dígitos',
     address: 'Escriba su dirección',
     city: 'Escriba su ciudad',
     state: 'Elija su estado',

@@ -19,7 +19,7 @@ export const JOINT_EN: JointTexts = {
     first_name: 'Enter their first name with letters only',
     last_name: 'Enter their last name with letters only',
     email: 'Enter a valid email address',
-    phone: 'Enter a phone number with 10 digits',
+    phone: 'Enter a US phone number with 10 digits',
     relation: 'Choose how you know each other',
   },
   oneContact: 'Enter an email address or a phone number',

@@ -19,7 +19,7 @@ export const JOINT_ES: JointTexts = {
     first_name: 'Escriba su nombre solo con letras',
     last_name: 'Escriba su apellido solo con letras',
     email: 'Escriba un correo electrónico válido',
-    phone: 'Escriba un teléfono de 10 dígitos',
+    phone: 'Escriba un teléfono de EE. UU. de 10 dígitos',
     relation: 'Elija cómo se conocen',
   },
   oneContact: 'Escriba un correo electrónico o un teléfono',
