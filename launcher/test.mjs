@@ -23,13 +23,16 @@ function everything() {
   const part = (title, run) => [{ title, run: () => withSecondLook(run, wasInterrupted) }]
   return [
     [
-      // These need no tests and run beside them, one after the other, on an idle core.
-      [{ title: 'Web build', run: webBuild }, ...staticChecks({ isPatient: true })],
+      // Screen tests keep a core busy, and server tests wait half of their time: together they fill the cores. The
+      // checks run no tests, and take the time that is left.
+      [
+        { title: 'Web build', run: webBuild },
+        ...part('Screens', (files) =>
+          vitest('screens.json', [...files, '--project=web*', `--maxWorkers=${availableParallelism()}`]),
+        ),
+        ...staticChecks({ isPatient: true }),
+      ],
       part('Units, policies, wire, architecture', (files) => vitest('vitest.json', [...files, '--project=server'])),
-      // Screen tests keep a core busy, and server tests wait half of their time: together they fill the cores.
-      part('Screens', (files) =>
-        vitest('screens.json', [...files, '--project=web*', `--maxWorkers=${availableParallelism()}`]),
-      ),
     ],
     [part('Journeys in a browser', journeys)],
   ]
