@@ -33,8 +33,8 @@ const WEB_SETUP = ['./test/support/web-patience.ts', './test/support/light-eleme
 export default defineConfig({
   test: {
     setupFiles: ['./test/support/patience.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 150_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: PATIENCE_MS } },
     // Tests wait half of their time, for the database, a clock or a page: two more than there are cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,
