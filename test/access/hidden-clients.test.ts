@@ -20,7 +20,7 @@ beforeAll(async () => {
   const needing = PERMISSIONS.filter((one) => one === 'see_all_clients' || neededBy(one).includes('see_all_clients'))
   const rest = PERMISSIONS.filter((one) => !needing.includes(one))
   casey = await app.signIn(await colleagueWith(app.database, maria.person, rest))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 // A pack belongs to the company, not to a client.

@@ -55,7 +55,7 @@ beforeAll(async () => {
   asked.push(answer)
   // Rejected, and the error must not repeat the values.
   asked.push(await functionText('credit-pull', { ...order, zip: '1' }))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function called(path: string, init: RequestInit = {}): Promise<Response> {
@@ -106,7 +106,7 @@ test('the printed report contains neither, in its text or elsewhere in the file'
   expect(text.replaceAll(/\s/g, '')).not.toMatch(IDENTITY)
   expect(text).not.toMatch(IDENTITY)
   expect(file.toString('latin1')).not.toMatch(IDENTITY)
-}, 60_000)
+})
 
 test('no log line, request address or plain column contains them', async () => {
   const owner = new pg.Client(app.database.ownerUrl)

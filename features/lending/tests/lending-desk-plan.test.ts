@@ -27,7 +27,7 @@ beforeAll(async () => {
     await owner.query(POSTINGS)
   }
   await owner.query('analyze public.clients, public.loan_applications, public.loans, public.loan_postings')
-}, 120_000)
+})
 afterAll(() => database.close())
 
 const CLIENTS = `

@@ -86,7 +86,7 @@ beforeAll(async () => {
   casey = await app.signIn(await colleagueWith(app.database, maria.person, ['export_data']))
   for (const applicant of APPLICANTS) await apply(maria, applicant)
   await apply(omar, { ...APPLICANTS[0], first: 'Olga' })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function apply(owner: SignedIn, applicant: Omit<(typeof APPLICANTS)[number], 'first'> & { first: string }) {

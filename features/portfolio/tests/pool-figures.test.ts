@@ -26,7 +26,7 @@ beforeAll(async () => {
   await post(2, 'recovery', '2026-09-05', 40)
   await post(3, 'payment', '2026-08-15', 2000)
   await ageLoans(app.database.pools.server, '2026-10-02')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function addLoan(client: string, dollars: number): Promise<string> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await lend(maria, 'Dana', { contact: sam, product })
   await lend(maria, 'Ruth', {})
   await lend(omar, 'Olga', { contact: omar, product: await newProduct(omar) })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const newProduct = async (person: SignedIn): Promise<string> =>

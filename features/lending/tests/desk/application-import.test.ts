@@ -21,7 +21,7 @@ beforeAll(async () => {
   await add(maria, 'Ruth', 'ruth@example.test')
   await add(maria, 'Ruth', 'ruth@example.test')
   await add(omar, 'Olga', 'olga@example.test')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function add(owner: SignedIn, first_name: string, email: string, more: object = {}): Promise<void> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await pay('Dana', { cents: 300_05, method: 'check', daysAgo: 5 })
   await pay('Ruth', { cents: 200_00, method: 'ach', daysAgo: 5 })
   await pay('Olga', { cents: 50_00, method: 'check', daysAgo: 1 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const loanOf = (first: string) => loans.get(first) ?? ''
