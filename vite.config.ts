@@ -29,6 +29,7 @@ export default defineConfig({
         intake: path.join(import.meta.dirname, 'app/browser/intake.tsx'),
         sign: path.join(import.meta.dirname, 'app/browser/sign.tsx'),
         pay: path.join(import.meta.dirname, 'app/browser/pay.tsx'),
+        repair: path.join(import.meta.dirname, 'app/browser/repair.tsx'),
         verify: path.join(import.meta.dirname, 'app/browser/verify.tsx'),
         documentation: path.join(import.meta.dirname, 'app/browser/documentation.ts'),
         pricing: path.join(import.meta.dirname, 'app/browser/pricing.tsx'),

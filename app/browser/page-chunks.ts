@@ -14,6 +14,7 @@ const PLACES: Record<string, string[]> = {
   intake: ['app/browser/intake.tsx'],
   sign: ['app/browser/sign.tsx'],
   pay: ['app/browser/pay.tsx'],
+  repair: ['app/browser/repair.tsx'],
   verify: ['app/browser/verify.tsx'],
   start: ['app/screens/start.tsx'],
   auth: ['app/screens/pages/auth-route.tsx'],

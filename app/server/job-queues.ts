@@ -6,6 +6,8 @@ import type { CardDeps } from '#features/cards/server/card-deps.ts'
 import { catchUpCards } from '#features/cards/server/catch-up.ts'
 import { clientImportTasks, sweepClientImports } from '#features/clients/server/client-import-job.ts'
 import { workCollections } from '#features/collections/server/work-collections.ts'
+import { REPAIR_SECRET } from '#features/credit-repair/server/client-page/page-deps.ts'
+import { repairTextTasks } from '#features/credit-repair/server/client-page/send-text.ts'
 import { type FollowDeps, followLetters } from '#features/credit-repair/server/mail/follow-letters.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import { disposeOfReports } from '#features/credit-reports/server/ordering/retention.ts'
@@ -82,6 +84,7 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
       ...textTasks({ ...jobs, personalLink: personalLinkOfJobs(jobs) }),
       ...codeTasks(signingJobs(jobs)),
       ...payTextTasks({ ...jobs, paySecret: jobs.keys.secretFor(PAY_SECRET) }),
+      ...repairTextTasks({ ...jobs, repairSecret: jobs.keys.secretFor(REPAIR_SECRET) }),
     },
     workers: workers.texts,
   },

@@ -8,7 +8,7 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-pages-'))
   mkdirSync(path.join(folder, 'assets'))
-  const emailed = ['conversation', 'electronic-records', 'application', 'apply', 'sign', 'pay']
+  const emailed = ['conversation', 'electronic-records', 'application', 'apply', 'sign', 'pay', 'repair']
   for (const page of ['index', 'pricing', 'documentation', 'api-reference', 'verify', ...emailed])
     writeFileSync(path.join(folder, `${page}.html`), `<h1>${page}</h1>`)
   writeFileSync(
@@ -39,6 +39,7 @@ describe('pages', () => {
     ['/application', 'application'],
     ['/sign', 'sign'],
     ['/pay', 'pay'],
+    ['/repair', 'repair'],
     ['/apply/maria-lending', 'apply'],
   ])('%s is prerendered', async (address, heading) => {
     expect(await (await get(address)).text()).toContain(`<h1>${heading}</h1>`)

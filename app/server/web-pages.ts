@@ -31,6 +31,7 @@ const UNLISTED_PAGES = {
   '/application': 'application.html',
   '/sign': 'sign.html',
   '/pay': 'pay.html',
+  '/repair': 'repair.html',
 }
 const APPLY_PAGE = 'apply.html'
 // The app routes every address below these. Its signed-in pages preload the code of their frame.

@@ -9,6 +9,8 @@ import { organizationArchive } from '#features/archives/server/archive-commands.
 import { cardCommands } from '#features/cards/server/card-commands.ts'
 import { collections } from '#features/collections/server/collections-command.ts'
 import { repossessions } from '#features/collections/server/repossession/repossession-command.ts'
+import { repairPageCommands } from '#features/credit-repair/server/client-page/page-commands.ts'
+import { REPAIR_SECRET } from '#features/credit-repair/server/client-page/page-deps.ts'
 import { checkLetter } from '#features/credit-repair/server/mail/follow-letters.ts'
 import { mailDisputes } from '#features/credit-repair/server/mail/mail-disputes.ts'
 import { disputeWording } from '#features/credit-repair/server/wording/dispute-wording.ts'
@@ -147,6 +149,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
     ...intakeCommands({ ...intakeDeps(deps, acts), outbox }),
     ...signingCommands(signingDeps(deps, acts)),
+    ...repairPageCommands({ ...acts, appUrl, outbox, repairSecret: deps.keys.secretFor(REPAIR_SECRET) }),
     ...payCommands({ ...acts, appUrl, outbox, payments: deps.payments, paySecret: deps.keys.secretFor(PAY_SECRET) }),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),

@@ -1181,6 +1181,25 @@ export interface Database {
           { foreignKeyName: 'decision_policy_versions_submitted_by_fkey'; columns: ['submitted_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      dispute_attestations: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          dispute_id: string
+          link_id: string
+          session_mark: string
+          claim_digest: string
+          language: 'en' | 'es'
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'dispute_attestations_dispute_id_fkey'; columns: ['dispute_id']; isOneToOne: true; referencedRelation: 'disputes'; referencedColumns: ['id'] },
+          { foreignKeyName: 'dispute_attestations_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       dispute_letters: {
         Row: {
           organization_id: string
@@ -2740,6 +2759,22 @@ export interface Database {
           { foreignKeyName: 'repair_fees_document_id_fkey'; columns: ['document_id']; isOneToOne: false; referencedRelation: 'client_documents'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_fees_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
           { foreignKeyName: 'repair_fees_refunds_id_fkey'; columns: ['refunds_id']; isOneToOne: false; referencedRelation: 'repair_fees'; referencedColumns: ['id'] },
+        ]
+      }
+      repair_page_events: {
+        Row: {
+          organization_id: string
+          id: string
+          client_id: string
+          kind: 'sent' | 'undelivered' | 'opened' | 'verified' | 'wrong_code' | 'attested' | 'uploaded' | 'asked' | 'downloaded' | 'ended'
+          note: string | null
+          by_name: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repair_page_events_organization_id_client_id_fkey'; columns: ['organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
         ]
       }
       repair_state_packs: {

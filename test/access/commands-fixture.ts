@@ -206,6 +206,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'record-text-consent',
     ({ client }) => ({ client_id: client, is_agreed: true, method: 'written', note: 'Signed', ...KEYED }),
   ],
+  ['repair-page-link', ({ enrolled }) => ({ act: 'send', client_id: enrolled, channel: 'email' })],
   [
     'open-disputes',
     ({ disputed, disputedReport }) => ({

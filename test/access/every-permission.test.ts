@@ -155,7 +155,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   manage_products: [act('create-product'), act('change-product'), act('offer-product'), act('retire-product')],
   freeze_cards: [actOn('cards', ({ card }) => ({ act: 'freeze', card_id: card }))],
   manage_cards: [act('cards', { act: 'issue' })],
-  handle_disputes: [act('open-disputes')],
+  handle_disputes: [act('open-disputes'), act('repair-page-link', { act: 'send' })],
   enroll_clients: [act('enroll-client')],
   record_fees: [
     act('record-repair-fee'),

@@ -95,7 +95,7 @@ const RECORDS = reading(
     'loan_disclosures',
     ...['bank_deposits', 'cash_drawers', 'cash_drops', 'counter_receipt_lines', 'counter_receipts', 'counter_settings'],
     'autopay_authorizations',
-    ...['lockbox_batches', 'lockbox_rows', 'pay_page_events'],
+    ...['lockbox_batches', 'lockbox_rows', 'pay_page_events', 'repair_page_events', 'dispute_attestations'],
     'notice_settings',
     'payment_notices',
     ...['lockbox_batches', 'lockbox_rows'],

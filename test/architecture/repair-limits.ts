@@ -1,3 +1,4 @@
+import { LONGEST_REPAIR_ADDRESS, LONGEST_REPAIR_NOTE } from '#features/credit-repair/rules/client-page/page-link.ts'
 import {
   LONGEST_BUSINESS_ADDRESS,
   LONGEST_SERVICES,
@@ -16,6 +17,8 @@ import { LONGEST_LEDGER_REASON, LONGEST_REFERENCE } from '#features/lending/rule
 
 /** The limits of the columns of credit repair. */
 export const REPAIR_LIMITS = {
+  'app.repair_links.sent_to': LONGEST_REPAIR_ADDRESS,
+  'public.repair_page_events.note': LONGEST_REPAIR_NOTE,
   'public.repair_contracts.company_address': LONGEST_BUSINESS_ADDRESS,
   'public.repair_contracts.services': LONGEST_SERVICES,
   'public.repair_contracts.signature_name': LONGEST_SIGNATURE,

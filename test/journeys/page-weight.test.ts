@@ -70,6 +70,7 @@ for (const entry of [
   'app/browser/intake.tsx',
   'app/browser/sign.tsx',
   'app/browser/pay.tsx',
+  'app/browser/repair.tsx',
   'app/browser/verify.tsx',
 ])
   test(`the page of links in mails to clients loads at most 130 KB: ${entry}`, () => {

@@ -10,6 +10,8 @@ import { signingSubjects } from '#app/server/signing-subjects.ts'
 import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
+import { REPAIR_SECRET } from '#features/credit-repair/server/client-page/page-deps.ts'
+import { repairTextTasks } from '#features/credit-repair/server/client-page/send-text.ts'
 import { openLetterMailer } from '#features/credit-repair/server/mail/configured-mailer.ts'
 import { openWordingModel } from '#features/credit-repair/server/wording/configured-model.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
@@ -148,6 +150,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     ...linkTasks(signing),
     ...codeTasks(signing),
     ...payTextTasks({ ...signing, paySecret: keys.secretFor(PAY_SECRET) }),
+    ...repairTextTasks({ ...signing, repairSecret: keys.secretFor(REPAIR_SECRET) }),
     ...completionTasks(signing),
     ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
     ...portfolioImportTasks({ pool: pools.server, sealer }),

@@ -3,7 +3,7 @@ import type { Person } from './people.ts'
 import { LOAN_CHARGE, LOAN_CLOSING, LOAN_DISCLOSURE, LOAN_FUNDING } from './rows/closing-rows.ts'
 import { COLLECTION } from './rows/collection-rows.ts'
 import { COUNTER } from './rows/counter-rows.ts'
-import { DISPUTE } from './rows/dispute-rows.ts'
+import { ATTESTED, DISPUTE } from './rows/dispute-rows.ts'
 import { ENVELOPE, IMPORTED_REPORT, TEMPLATE } from './rows/document-rows.ts'
 import { PORTFOLIO_IMPORT } from './rows/import-rows.ts'
 import { CONTRACT, ENROLLED, INVOICED, PAID, STATE_PACK } from './rows/repair-rows.ts'
@@ -344,6 +344,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     TEMPLATE,
     OTHER_SSN,
     DISPUTE,
+    ATTESTED,
     IMPORTED_REPORT,
     ENROLLED,
     CONTRACT,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClientContract } from '#features/credit-repair/screens/client-contract.tsx'
 import { ClientFees } from '#features/credit-repair/screens/client-fees.tsx'
+import { ClientPageLinks } from '#features/credit-repair/screens/client-page-staff/client-page-links.tsx'
 import { CreditRepairTab } from '#features/credit-repair/screens/credit-repair-tab.tsx'
 import { ClientDisputes } from '#features/credit-repair/screens/disputes/client-disputes.tsx'
 import { countOpen, disputeQueries } from '#features/credit-repair/screens/disputes/queries.ts'
@@ -14,6 +15,7 @@ export function ClientCreditRepair({ clientId }: { clientId: string }) {
         <>
           <ClientDisputes clientId={clientId} reports={reports} />
           <ClientContract clientId={clientId} />
+          <ClientPageLinks clientId={clientId} />
           <ClientFees clientId={clientId} reports={reports} />
         </>
       )}

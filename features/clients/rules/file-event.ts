@@ -1,5 +1,6 @@
 import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
+import { REPAIR_PAGE_EVENTS } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { contractEventSentence } from '#features/credit-repair/rules/contract-event.ts'
 import { disputeEventSentence } from '#features/credit-repair/rules/disputes/dispute-event.ts'
 import { repairFeeEventSentence } from '#features/credit-repair/rules/repair-fee-event.ts'
@@ -41,6 +42,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ...LENDING_EVENTS,
   ...COUNTER_EVENTS,
   ...PAY_PAGE_EVENTS,
+  ...REPAIR_PAGE_EVENTS,
   ...PRIVACY_EVENTS,
   ...WORK_EVENTS,
   ...COLLECTION_EVENTS,

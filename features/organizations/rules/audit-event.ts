@@ -1,6 +1,7 @@
 import { ACCOUNTING_EVENTS } from '#features/accounting/rules/accounting-event.ts'
 import { COLLECTION_EVENTS } from '#features/collections/rules/collection-event.ts'
 import { COUNTER_EVENTS } from '#features/counter/rules/counter-event.ts'
+import { REPAIR_PAGE_EVENTS } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
 import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
 import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
@@ -154,6 +155,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...LENDING_EVENTS,
   ...COUNTER_EVENTS,
   ...PAY_PAGE_EVENTS,
+  ...REPAIR_PAGE_EVENTS,
   ...TEMPLATE_EVENTS,
   ...WORK_EVENTS,
   'annual_interest.exported': 'Exported the interest of a year by loan',

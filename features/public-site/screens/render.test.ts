@@ -12,6 +12,7 @@ describe('public pages', () => {
       '/electronic-records',
       '/sign',
       '/pay',
+      '/repair',
       '/verify',
       '/apply',
       '/application',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { RepairPage } from '#features/credit-repair/screens/client-page/repair-page.tsx'
+import { RepairReader } from '#features/credit-repair/screens/client-page/repair-reader.tsx'
 import { RecordReader } from '#features/documents/screens/electronic-records/record-reader.tsx'
 import { RecordsPage } from '#features/documents/screens/electronic-records/records-page.tsx'
 import { IntakePage } from '#features/lending/screens/intake/intake-page.tsx'
@@ -100,6 +102,13 @@ const PAGES: Record<string, PublicPage> = {
     description: 'See what is due on a loan, and pay.',
     page: <PayPage />,
     island: { id: 'pay', content: <PayReader />, entry: 'pay.tsx' },
+    asksServer: true,
+  },
+  '/repair': {
+    title: 'Your credit repair',
+    description: 'See how your disputes are going, and confirm what your letters say.',
+    page: <RepairPage />,
+    island: { id: 'repair', content: <RepairReader />, entry: 'repair.tsx' },
     asksServer: true,
   },
   '/verify': {

@@ -21,6 +21,8 @@ Disallow: /electronic-records
 Disallow: /sign
 Disallow: /pay$
 Disallow: /pay?
+Disallow: /repair$
+Disallow: /repair?
 Sitemap: ${new URL('/sitemap.xml', appUrl).href}
 `
   service.get('/sitemap.xml', (context) => context.body(map, 200, { 'content-type': 'application/xml; charset=utf-8' }))

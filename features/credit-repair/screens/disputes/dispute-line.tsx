@@ -136,7 +136,7 @@ function Happened({ dispute }: { dispute: ClientDispute }) {
   const by = dispute.creator?.full_name
   const steps = [
     ['Drafted', dateOfInstant(dispute.created_at), by ? ` by ${by}` : ''],
-    ['attested', dispute.attested_on],
+    ['attested', dispute.attested_on, dispute.attestation ? ' by the client' : ''],
     ['sent', dispute.sent_on, dispute.tracking_number ? ` (${dispute.tracking_number})` : ''],
     ['received', dispute.received_on],
     ['in investigation', dispute.investigation_on],

@@ -82,7 +82,7 @@ const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_nam
   recipient_address, notice_on, is_after_annual_report, months, correct_value, round, next_act, next_status, procedure_due_on,
   procedure_answered_on, reason, explanation, status, attested_on, sent_on,
   tracking_number, received_on, information_on, investigation_on, due_on, result, result_on, closed_on, corrections, created_at,
-  creator:users!created_by(full_name)`
+  creator:users!created_by(full_name), attestation:dispute_attestations(created_at)`
 
 function disputesOf(clientId: string) {
   const found = supabase

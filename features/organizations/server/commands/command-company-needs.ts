@@ -246,6 +246,8 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'repair-invoice': EXPORT,
   'repair-receipt': WORK,
   'void-repair-invoice': WORK,
+  'repair-page': 'outsider',
+  'repair-page-link': { by: 'act', cases: { send: ['work', 'mail'], end: WORK } },
   'reply-to-conversation': 'outsider',
   'report-csv': EXPORT,
   'report-pdf': EXPORT,

@@ -241,6 +241,8 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'red-flags': 'work_applications',
   ...{ 'refund-repair-fee': 'waive_fees', 'void-repair-invoice': 'record_fees' },
   'repair-contract-paper': 'enroll_clients',
+  'repair-page': 'link',
+  'repair-page-link': 'handle_disputes',
   'reply-to-conversation': 'link',
   'report-csv': 'export_data',
   'report-pdf': 'export_data',

@@ -45,6 +45,8 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'pay-page': 'never',
   'pay-page-file': 'never',
   'pay-page-link': 'never',
+  'repair-page': 'never',
+  'repair-page-link': 'never',
   'payment-account': ['connect'],
   'payment-methods': 'never',
   'bureau-status': 'never',

@@ -1,0 +1,58 @@
+import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import type { DisputeResult, DisputeStatus } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import type { DisputeRecipient } from '#features/credit-repair/rules/disputes/recipient.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { FileItemKind } from '#features/credit-reports/rules/item-kinds.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import type { RepairChannel, RepairLanguage } from './page-link.ts'
+
+/** A disputed item on the client's page. */
+export interface PageItem {
+  id: string
+  bureau: Bureau
+  kind: FileItemKind
+  name: string
+  /** Masked, or null if the report has none. */
+  number: string | null
+  recipient: DisputeRecipient
+  /** The furnisher or collector. Null for a bureau. */
+  recipient_name: string | null
+  reason: DisputeReason
+  /** The claim of the letter in the client's name. */
+  claim: string
+  status: DisputeStatus
+  round: number
+  attested_on: PlainDate | null
+  sent_on: PlainDate | null
+  received_on: PlainDate | null
+  due_on: PlainDate | null
+  result: DisputeResult | null
+  result_on: PlainDate | null
+}
+
+interface Head {
+  company: { name: string; accent: string | null; logo: string | null }
+  language: RepairLanguage
+  /** Before the code, the only thing about the person. */
+  first_name: string
+}
+
+/** The identity step: where the code goes, and if the date of birth is needed too. */
+export interface RepairStep {
+  channel: RepairChannel
+  needs_birth_date: boolean
+  sent_to: string
+}
+
+/** The contents of the open page. */
+export interface RepairHome {
+  today: PlainDate
+  items: PageItem[]
+  /** True if the client can attest now: the work may begin. */
+  can_attest: boolean
+}
+
+/** The page as the server returns it. */
+export type RepairPageState =
+  | (Head & { stage: 'identity'; step: RepairStep | null })
+  | (Head & { stage: 'home' } & RepairHome)
