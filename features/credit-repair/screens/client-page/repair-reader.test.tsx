@@ -49,7 +49,7 @@ test('each item shows what is disputed, its status in plain words, and its days'
 test('the client attests to the claims that they checked, as the page shows them', async () => {
   const acts = open({ items: [ALLY, { ...ALLY, id: 'd3', name: 'Chase' }] })
 
-  const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm 0 items' })
+  const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm the checked items' })
   expect(confirm.disabled).toBe(true)
   await userEvent.click(screen.getByRole('checkbox', { name: 'This is true: Ally at Experian' }))
   await userEvent.click(screen.getByRole('button', { name: 'Confirm 1 item' }))

@@ -95,7 +95,10 @@ export const EN = {
     isTrue: (item: string): string => `This is true: ${item}`,
     statement:
       'I have read what the letters say about each item that I checked, and it is true to the best of my knowledge. I dispute no item that I believe to be reported correctly.',
-    submit: (count: number): string => (count === 1 ? 'Confirm 1 item' : `Confirm ${count} items`),
+    submit: (count: number): string => {
+      if (count === 0) return 'Confirm the checked items'
+      return count === 1 ? 'Confirm 1 item' : `Confirm ${count} items`
+    },
     sending: 'Sending...',
     wrong: 'If a statement isn’t right, don’t check it, and tell the company.',
   },

@@ -90,7 +90,10 @@ export const ES: RepairTexts = {
     isTrue: (item) => `Esto es verdad: ${item}`,
     statement:
       'Leí lo que las cartas dicen sobre cada elemento que marqué, y es verdad según mi leal saber y entender. No disputo ningún elemento que creo que está reportado correctamente.',
-    submit: (count) => (count === 1 ? 'Confirmar 1 elemento' : `Confirmar ${count} elementos`),
+    submit: (count) => {
+      if (count === 0) return 'Confirmar lo marcado'
+      return count === 1 ? 'Confirmar 1 elemento' : `Confirmar ${count} elementos`
+    },
     sending: 'Enviando...',
     wrong: 'Si una declaración no es correcta, no la marque y avise a la empresa.',
   },
