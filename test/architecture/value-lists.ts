@@ -9,11 +9,6 @@ import { ORDER_OUTCOMES } from '#features/cards/server/issue-card.ts'
 import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
 import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
 import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
-import {
-  REPAIR_CHANNELS,
-  REPAIR_LANGUAGES,
-  REPAIR_PAGE_KINDS,
-} from '#features/credit-repair/rules/client-page/page-link.ts'
 import { CANCELED_BY, SIGNATURE_MEANS } from '#features/credit-repair/rules/contract-commands.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import {
@@ -159,6 +154,7 @@ import { ACCOUNTING_LISTS } from './accounting-lists.ts'
 import { COLLECTION_PARTS, COLLECTION_VALUES } from './collection-values.ts'
 import { CREDIT_REPORT_VALUES } from './credit-report-values.ts'
 import { PAYMENT_PARTS, PAYMENT_VALUES } from './payment-values.ts'
+import { REPAIR_PAGE_VALUES } from './repair-page-values.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
@@ -243,11 +239,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.pay_links.code_channel': PAY_CODE_CHANNELS,
   'app.pay_links.language': PAY_LANGUAGES,
   'public.pay_page_events.kind': PAY_EVENTS,
-  'app.repair_links.channel': REPAIR_CHANNELS,
-  'app.repair_links.code_channel': REPAIR_CHANNELS,
-  'app.repair_links.language': REPAIR_LANGUAGES,
-  'public.dispute_attestations.language': REPAIR_LANGUAGES,
-  'public.repair_page_events.kind': REPAIR_PAGE_KINDS,
+  ...REPAIR_PAGE_VALUES,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,
   'public.loan_fundings.account_type': BANK_ACCOUNT_TYPES,
   'public.loan_fundings.entry_class': ENTRY_CLASSES,

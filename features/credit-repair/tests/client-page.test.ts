@@ -226,5 +226,9 @@ describe('a link', () => {
 async function asOwner(statement: string, values: unknown[]): Promise<void> {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
-  await owner.query(statement, values).finally(() => owner.end())
+  try {
+    await owner.query(statement, values)
+  } finally {
+    await owner.end()
+  }
 }

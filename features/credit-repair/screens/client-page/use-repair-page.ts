@@ -9,6 +9,8 @@ export type View =
   | { status: 'failed'; problem: Refused }
   | { status: 'there'; state: RepairPageState }
 
+const INCOMPLETE: View = { status: 'failed', problem: new Refused(INCOMPLETE_LINK, true, 'LINK_INCOMPLETE') }
+
 /** The page of a client: its state, its secrets, and a function for acts. */
 export interface RepairPageTools {
   view: View
@@ -24,9 +26,7 @@ export function useRepairPage(): RepairPageTools {
   const [tries, setTries] = useState(0)
   const { act, session, restore } = useActs(token ?? '', setView, () => setTries((count) => count + 1))
   useEffect(() => {
-    if (token === null) return
-    if (token === '')
-      return setView({ status: 'failed', problem: new Refused(INCOMPLETE_LINK, true, 'LINK_INCOMPLETE') })
+    if (token === null || token === '') return
     let isOver = false
     restore(token)
     act({ act: 'open' }).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export function useRepairPage(): RepairPageTools {
     setView({ status: 'loading' })
     setTries(tries + 1)
   }
-  return { view, secrets: { token: token ?? '', session }, act, again }
+  return { view: token === '' ? INCOMPLETE : view, secrets: { token: token ?? '', session }, act, again }
 }
 
 /** The acts of a page with its secret, which the tab keeps. */
