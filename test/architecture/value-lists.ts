@@ -123,7 +123,6 @@ import {
 import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { SAVED_PAGES } from '#features/organizations/rules/saved-page.ts'
 import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
-import { PAY_CODE_CHANNELS, PAY_EVENTS, PAY_LANGUAGES, PAY_LINK_CHANNELS } from '#features/pay-page/rules/pay-link.ts'
 import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { DELIVERY_STATUSES, PAUSE_REASONS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
@@ -153,8 +152,8 @@ import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 import { ACCOUNTING_LISTS } from './accounting-lists.ts'
 import { COLLECTION_PARTS, COLLECTION_VALUES } from './collection-values.ts'
 import { CREDIT_REPORT_VALUES } from './credit-report-values.ts'
+import { LINK_PAGE_VALUES } from './link-page-values.ts'
 import { PAYMENT_PARTS, PAYMENT_VALUES } from './payment-values.ts'
-import { REPAIR_PAGE_VALUES } from './repair-page-values.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
@@ -235,11 +234,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.loan_closings.status': CLOSING_STATUSES,
   'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
   ...ACCOUNTING_LISTS,
-  'app.pay_links.channel': PAY_LINK_CHANNELS,
-  'app.pay_links.code_channel': PAY_CODE_CHANNELS,
-  'app.pay_links.language': PAY_LANGUAGES,
-  'public.pay_page_events.kind': PAY_EVENTS,
-  ...REPAIR_PAGE_VALUES,
+  ...LINK_PAGE_VALUES,
   'public.loan_funding_events.kind': FUNDING_EVENT_KINDS,
   'public.loan_fundings.account_type': BANK_ACCOUNT_TYPES,
   'public.loan_fundings.entry_class': ENTRY_CLASSES,
