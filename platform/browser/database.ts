@@ -4230,6 +4230,12 @@ export interface Database {
         Args: Record<string, never>
         Returns: Json
       }
+      risk_details: {
+        Args: {
+          of_company: string
+        }
+        Returns: Json
+      }
       running_jobs: {
         Args: {
           after_locked_at?: string | null

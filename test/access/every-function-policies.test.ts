@@ -184,6 +184,7 @@ const FOR_SUPER_ADMINS = [
   'public.recounts()',
   "app.recount_percent_of_all('{dashboard}')",
   'public.risk_board()',
+  'public.risk_details(:organization)',
   'public.retry_job((select id from public.failed_jobs() limit 1))',
   'public.subscriber(:organization)',
   "public.subscriber_list('{}')",

@@ -10,9 +10,16 @@ import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 
 const RiskBoard = late(async () => (await import('#features/administration/screens/overview/risk-board.tsx')).RiskBoard)
 
+const RiskRecords = late(
+  async () => (await import('#features/administration/screens/overview/risk-records.tsx')).RiskRecords,
+)
+
 /** A super admin's first page: the figures of all subscribers, then the subscribers. A link leads to the risk board. */
 export function AdminPage() {
-  return useSearchParams()[0].get('show') === 'risk' ? <RiskPage /> : <OverviewPage />
+  const asked = useSearchParams()[0]
+  if (asked.get('show') !== 'risk') return <OverviewPage />
+  const company = asked.get('company')
+  return company === null ? <RiskPage /> : <RecordsPage companyId={company} />
 }
 
 function OverviewPage() {
@@ -41,6 +48,17 @@ function RiskPage() {
       <PageHeader title="Risk board" actions={<ButtonLink to="/admin">System overview</ButtonLink>} />
       <Suspense fallback={<SkeletonRows count={8} />}>
         <RiskBoard />
+      </Suspense>
+    </>
+  )
+}
+
+function RecordsPage({ companyId }: { companyId: string }) {
+  return (
+    <>
+      <PageHeader title="Records" actions={<ButtonLink to="/admin?show=risk">Risk board</ButtonLink>} />
+      <Suspense fallback={<SkeletonRows count={8} />}>
+        <RiskRecords companyId={companyId} />
       </Suspense>
     </>
   )

@@ -8,12 +8,12 @@ alter table app.letter_word_clients enable row level security;
 create policy "the server reads repair days" on app.repair_days for select to tradeline_server using (true);
 grant select on app.repair_days to tradeline_server;
 
--- Only for credit repair organizations, because the board shows no others.
+-- For companies of all account types, because credit repair is open to each.
 create or replace function app.add_to_repair_day(organization uuid, measured text, on_day date, added bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into app.repair_days as days (organization_id, measure, day, amount)
-  select o.id, measured, on_day, added from app.organizations o where o.id = organization and o.account_type = 'cro' and added <> 0
+  select organization, measured, on_day, added where added <> 0
   on conflict (organization_id, measure, day) do update set amount = days.amount + excluded.amount
 $$;
 
@@ -104,6 +104,13 @@ begin
 end;
 $$;
 
+-- Identifies a letter's text: its reason and its words, without case and extra spaces.
+create or replace function app.letter_digest(reason text, explanation text) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select md5(reason || ' ' || lower(btrim(regexp_replace(coalesce(explanation, ''), '\s+', ' ', 'g'))))::uuid
+$$;
+
 /*
  * Letters with the same text count as identical once ten clients have received them, including the earlier ones.
  * Locks the text's row, so that of two concurrent letters only one is the tenth.
@@ -113,14 +120,10 @@ language plpgsql set search_path = ''
 as $$
 declare
   many constant integer := 10;
-  digest constant uuid :=
-    md5(sent.reason || ' ' || lower(btrim(regexp_replace(coalesce(sent.explanation, ''), '\s+', ' ', 'g'))))::uuid;
+  digest constant uuid := app.letter_digest(sent.reason, sent.explanation);
   clients_before integer;
   is_first boolean;
 begin
-  if not exists (select from app.organizations o where o.id = sent.organization_id and o.account_type = 'cro') then
-    return;
-  end if;
   insert into app.letter_word_clients as kept (organization_id, words, clients) values (sent.organization_id, digest, 0)
   on conflict (organization_id, words) do update set clients = kept.clients
   returning clients into clients_before;
@@ -180,7 +183,7 @@ as $$
 $$;
 
 /*
- * Credit repair organizations with their figures of ninety days, marked ones first. Contains no consumer data.
+ * Credit repair organizations, and all other companies with repair work, with their figures of ninety days, marked ones first. Contains no consumer data.
  * Numbers too small to be meaningful are never marked. For a company whose figures are being recounted, returns only
  * the progress (`recount_percent`). Definer: no role can read the counts, and only a platform admin can call this.
  */
@@ -203,17 +206,34 @@ as $$
       from app.repair_days, period
      where day between from_day and until_day
      group by organization_id
+  ), backdated as materialized (
+    select organization_id, count(*) filter (where kind <> 'result') as papers, count(*) filter (where kind = 'result') as results
+      from app.backdated_records, period
+     where recorded_at >= from_day at time zone 'UTC'
+     group by organization_id
+  ), early as materialized (
+    select organization_id, count(*) as letters from app.early_letters, period where sent_on between from_day and until_day group by organization_id
+  ), paid as materialized (
+    select organization_id, count(*) as disputes, count(*) filter (where result not in ('deleted', 'modified')) as unchanged
+      from app.fees_by_result, period
+     where received_on between from_day and until_day
+     group by organization_id
   ), figures as (
     select o.id, o.company_name, o.subscription_status, o.fees_suspended_at, o.fees_suspended_because,
            coalesce(s.refused, 0) as refused, coalesce(s.fees, 0) as fees, coalesce(s.refunds, 0) as refunds,
            coalesce(s.letters, 0) as letters, coalesce(s.same_words, 0) as same_words,
            coalesce(t.amount, 0)::bigint as active_clients, coalesce(s.signed, 0) as signed, coalesce(s.cancelled, 0) as cancelled,
-           coalesce(s.enrolled, 0) as enrolled, coalesce(s.by_phone, 0) as by_phone, 
+           coalesce(s.enrolled, 0) as enrolled, coalesce(s.by_phone, 0) as by_phone,
+           coalesce(b.papers, 0) as backdated_papers, coalesce(b.results, 0) as backdated_results, coalesce(e.letters, 0) as early_letters,
+           coalesce(p.disputes, 0) as paid_disputes, coalesce(p.unchanged, 0) as paid_unchanged,
            case when (select exists (select from app.recounts)) then app.recount_percent('{risk_board,repair_revenue}', o.id) end as recount_percent
       from app.organizations o
       left join summed s on s.organization_id = o.id
       left join app.repair_totals t on t.organization_id = o.id and t.measure = 'active' and t.month = '-infinity'
-     where o.account_type = 'cro'
+      left join backdated b on b.organization_id = o.id
+      left join early e on e.organization_id = o.id
+      left join paid p on p.organization_id = o.id
+     where o.account_type = 'cro' or exists (select from app.repair_days d where d.organization_id = o.id)
   ), weighed as (
     select f.*, case when f.recount_percent is null then array_remove(array[
              case when refused >= 3 then 'refused' end,
@@ -221,7 +241,9 @@ as $$
              case when letters >= 20 and same_words * 2 >= letters then 'same_words' end,
              case when active_clients >= 5 and letters >= active_clients * 12 then 'letters' end,
              case when signed >= 5 and cancelled * 5 >= signed then 'cancelled' end,
-             case when enrolled >= 5 and by_phone * 2 >= enrolled then 'by_phone' end], null) else '{}' end as stands_out
+             case when enrolled >= 5 and by_phone * 2 >= enrolled then 'by_phone' end,
+             case when backdated_papers >= 3 then 'backdated' end,
+             case when early_letters >= 3 then 'early' end], null) else '{}' end as stands_out
       from figures f
   ), shown as (
     select * from weighed order by cardinality(stands_out) desc, refused desc, letters desc, company_name, id limit 100
@@ -233,9 +255,9 @@ as $$
                           from shown s), '[]'))
     from (select jsonb_object_agg(figure, null) as figures
             from unnest(array['refused', 'fees', 'refunds', 'letters', 'same_words', 'active_clients', 'signed', 'cancelled', 'enrolled',
-                              'by_phone']) figure) unknown
+                              'by_phone', 'backdated_papers', 'backdated_results', 'early_letters', 'paid_disputes', 'paid_unchanged']) figure) unknown
 $$;
-comment on function public.risk_board is 'Credit repair organizations with figures of the last ninety days that a regulator would ask the platform for, marked ones first.';
+comment on function public.risk_board is 'Companies with credit repair work, with figures of the last ninety days that a regulator would ask the platform for, marked ones first.';
 
 /*
  * Suspends a subscriber's credit repair fees, or resumes them, with a reason that its owners receive. A second or

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractFixture } from '#features/credit-repair/tests/contract-fixture.ts'
 import { day, dispute, type Repaired, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 
@@ -32,6 +32,9 @@ async function board(who: SignedIn) {
   const home = await organizationOf(who)
   return data.rows.find(({ id }: { id: string }) => id === home)
 }
+
+const details = async (who: SignedIn, of: SignedIn) =>
+  who.supabase.rpc('risk_details', { of_company: await organizationOf(of) }).throwOnError()
 
 async function enrolled(who: SignedIn, change: object = {}): Promise<Repaired> {
   const client = await repaired(app, who)
@@ -85,7 +88,8 @@ describe('for each credit repair organization the board counts, in ninety days,'
 
     expect(await board(cora)).toMatchObject({
       ...{ fees: 1, refunds: 1, letters: 1, active_clients: 2, enrolled: 2, by_phone: 1, refused: 0 },
-      ...{ same_words: 0, stands_out: [], fees_suspended_at: null },
+      // The test's contracts and statements are dated years ago.
+      ...{ same_words: 0, stands_out: ['backdated'], fees_suspended_at: null },
     })
   })
 
@@ -116,11 +120,68 @@ describe('for each credit repair organization the board counts, in ninety days,'
     expect(await board(cody)).toMatchObject({ letters: 11, same_words: 11 })
   })
 
-  test('nothing of other subscribers, and nothing of any consumer', async () => {
+  test('documents and results that were recorded after the day that they state, but none of the same day', async () => {
+    const cleo = await app.subscriber('Cleo Late', 'cro')
+    const { clientId, reportId } = await enrolled(cleo)
+    const today = await enrolled(cleo)
+    await dispute(app, { clientId, reportId }, 10, { isRecordedNow: true })
+    await dispute(app, today, 0, { isRecordedNow: true })
+
+    // The contract and the statement of each client are dated years ago.
+    expect(await board(cleo)).toMatchObject({ backdated_papers: 4, backdated_results: 1, stands_out: ['backdated'] })
+    const { data } = await details(ada, cleo)
+    const kinds = data.backdated.rows.map(({ kind }: { kind: string }) => kind).toSorted()
+    expect(kinds).toEqual(['contract', 'contract', 'result', 'statement', 'statement'])
+    expect(data.backdated.rows.find(({ kind }: { kind: string }) => kind === 'result')).toMatchObject({
+      ...{ client_id: clientId, stated_on: day(-10) },
+    })
+  })
+
+  test('letters that were sent before a signed contract allowed them', async () => {
+    const cody = await app.subscriber('Cody Early', 'cro')
+    const early = await repaired(app, cody)
+    const onTime = await enrolled(cody)
+    await dispute(app, early, 10)
+    await repairFixture(app, cody).enroll(early.clientId)
+    await dispute(app, onTime, 10)
+
+    expect(await board(cody)).toMatchObject({ early_letters: 1 })
+    expect((await details(ada, cody)).data.early).toMatchObject({
+      total: 1,
+      rows: [{ client_id: early.clientId, bureau: 'experian', item_name: 'Ally', sent_on: day(-30), signed_on: null }],
+    })
+  })
+
+  test('fees by result, charged and refunded, as the share of each fee', async () => {
+    const cara = await app.subscriber('Cara Fees', 'cro')
+    const client = await enrolled(cara)
+    const desk = repairFixture(app, cara)
+    const works = [await dispute(app, client, 10), await dispute(app, client, 10, { result: 'modified' })]
+    const { body: fee } = await desk.fee(client.clientId, works, { amount: 150 })
+    await desk.refund(fee.id, 'part', 50)
+    const correction = { dispute_id: works[1], from: 'modified', result: 'verified', reason: 'Read anew' }
+    await callCommand(app, 'correct-dispute-result', correction, { person: cara })
+
+    expect(await board(cara)).toMatchObject({ paid_disputes: 2, paid_unchanged: 1 })
+    expect((await details(ada, cara)).data.fees).toEqual([
+      { result: 'deleted', disputes: 1, charged_cents: 7500, refunded_cents: 2500 },
+      { result: 'verified', disputes: 1, charged_cents: 7500, refunded_cents: 2500 },
+    ])
+  })
+
+  test('the work of companies of all account types', async () => {
+    const dora = await app.subscriber('Dora', 'lender')
+    await enrolled(dora)
+
+    expect(await board(dora)).toMatchObject({ enrolled: 1, active_clients: 1 })
+  })
+
+  test('nothing of companies without repair work, and nothing of any consumer', async () => {
     const { data } = await ada.supabase.rpc('risk_board').throwOnError()
 
     expect(data.rows.map(({ id }: { id: string }) => id)).not.toContain(await organizationOf(lena))
     expect(JSON.stringify(data)).not.toMatch(/Dana|Whitfield/)
+    expect(JSON.stringify((await details(ada, maria)).data)).not.toMatch(/Dana|Whitfield/)
   })
 })
 
@@ -230,15 +291,16 @@ describe('suspended fees', () => {
     ])
   })
 
-  test('are for super admins only, like the board', async () => {
+  test('are for super admins only, like the board and its records', async () => {
     const home = await organizationOf(maria)
 
     const refusals = await Promise.all([
       suspend(maria, home),
       maria.supabase.rpc('risk_board'),
       sam.supabase.rpc('risk_board'),
+      maria.supabase.rpc('risk_details', { of_company: home }),
     ])
 
-    expect(refusals.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501'])
+    expect(refusals.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501', '42501'])
   })
 })

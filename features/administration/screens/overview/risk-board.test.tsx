@@ -11,12 +11,14 @@ const CALM = {
   ...{ fees_suspended_at: null as string | null, fees_suspended_because: null as string | null },
   ...{ refused: 0, fees: 0, refunds: 0, letters: 0, same_words: 0, active_clients: 0 },
   ...{ signed: 0, cancelled: 0, enrolled: 0, by_phone: 0, stands_out: [] as string[] },
+  ...{ backdated_papers: 0, backdated_results: 0, early_letters: 0, paid_disputes: 0, paid_unchanged: 0 },
 }
 const RISKY = {
   ...CALM,
   ...{ id: 'risky', company_name: 'Risky Repair', refused: 4, fees: 40, refunds: 6, letters: 1200, same_words: 900 },
   ...{ active_clients: 80, signed: 10, cancelled: 1, enrolled: 10, by_phone: 5 },
-  stands_out: ['refused', 'refunds', 'same_words', 'letters', 'by_phone'],
+  ...{ backdated_papers: 3, backdated_results: 7, early_letters: 4, paid_disputes: 8, paid_unchanged: 2 },
+  stands_out: ['refused', 'refunds', 'same_words', 'letters', 'by_phone', 'backdated', 'early'],
 }
 const BOARD = 'POST /rest/v1/rpc/risk_board'
 const SUSPEND = 'POST /rest/v1/rpc/suspend_fees'
@@ -39,22 +41,29 @@ describe('the board', () => {
 
     expect(risky.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       ...['4 marked', '15% marked6 of 40', '75% marked900 of 1,200', '15 marked1,200 for 80'],
-      ...['10%1 of 10', '50% marked5 of 10', 'Suspend fees'],
+      ...[
+        '10%1 of 10',
+        '50% marked5 of 10',
+        '10 marked3 documents, 7 results',
+        '4 marked',
+        '25%2 of 8',
+        'Suspend fees',
+      ],
     ])
-    expect((await lineOf('Calm Credit')).getAllByText('—')).toHaveLength(5)
-    expect(screen.getByText(/Aug 26, 2026 to Nov 23, 2026 \(UTC\), 2 credit repair organizations/)).toBeTruthy()
+    expect((await lineOf('Calm Credit')).getAllByText('—')).toHaveLength(6)
+    expect(screen.getByText(/Aug 26, 2026 to Nov 23, 2026 \(UTC\), 2 companies with credit repair work/)).toBeTruthy()
   })
 
   test('says if it shows only the first of many', async () => {
     open({ [BOARD]: () => Response.json({ ...found(RISKY), total: 140 }) })
 
-    expect(await screen.findByText(/140 credit repair organizations, the first 1 of them/)).toBeTruthy()
+    expect(await screen.findByText(/140 companies with credit repair work, the first 1 of them/)).toBeTruthy()
   })
 
   test('shows a message if there are no organizations', async () => {
     open({ [BOARD]: () => Response.json(found()) })
 
-    expect(await screen.findByText('There are no credit repair organizations yet.')).toBeTruthy()
+    expect(await screen.findByText('There is no company with credit repair work yet.')).toBeTruthy()
   })
 
   test('that fails to load can be reloaded', async () => {
@@ -129,5 +138,5 @@ test('a company whose figures are being recounted shows the progress, and its fe
 
   expect(risky.getByText('Being recounted, 30% done')).toBeTruthy()
   expect(risky.getByRole('button', { name: 'Suspend fees of Risky Repair' })).toBeTruthy()
-  expect((await lineOf('Calm Credit')).getAllByText('—')).toHaveLength(5)
+  expect((await lineOf('Calm Credit')).getAllByText('—')).toHaveLength(6)
 })

@@ -27,7 +27,7 @@ export function RiskBoard() {
       failure="Failed to load the risk board"
       empty={{
         when: ({ rows }) => rows.length === 0,
-        show: <p className="text-ink-2">There are no credit repair organizations yet.</p>,
+        show: <p className="text-ink-2">There is no company with credit repair work yet.</p>,
       }}
     >
       {(found) => <BoardTable board={found} />}
@@ -43,6 +43,9 @@ const HEADS = [
   { figure: 'Letters per client' },
   { figure: 'Contracts canceled' },
   { figure: 'Sold by phone' },
+  { figure: 'Backdated' },
+  { figure: 'Work before signature' },
+  { figure: 'Fees for unchanged items' },
   'Fees',
 ]
 
@@ -52,8 +55,8 @@ function BoardTable({ board }: { board: Board }) {
   return (
     <>
       <p className="max-w-[76ch] text-ink-2 text-table">
-        {shortDate(from_day)} to {shortDate(until_day)} (UTC), {total.toLocaleString('en-US')} credit repair{' '}
-        {total === 1 ? 'organization' : 'organizations'}
+        {shortDate(from_day)} to {shortDate(until_day)} (UTC), {total.toLocaleString('en-US')}{' '}
+        {total === 1 ? 'company' : 'companies'} with credit repair work
         {rows.length < total && `, the first ${rows.length} of them`}. Anyone who assists a violation and knows of it,
         or consciously avoids knowing, is liable too (16 CFR 310.3(b)). A marked figure is a reason to ask; it proves
         nothing.
@@ -83,9 +86,16 @@ function RiskLine({ risk, onAct }: { risk: RiskRow; onAct: () => void }) {
           {company_name}
         </Link>
         <span className="block font-normal text-ink-3 text-small">{statusLabel(subscription_status)}</span>
+        <Link
+          to={`/admin?show=risk&company=${risk.id}`}
+          aria-label={`Records of ${company_name}`}
+          className="font-normal text-small underline print:hidden"
+        >
+          Records
+        </Link>
       </th>
       {isRecount(risk) ? (
-        <td data-label="Figures" colSpan={6} className="text-ink-2">
+        <td data-label="Figures" colSpan={9} className="text-ink-2">
           Being recounted, {risk.recount_percent}% done
         </td>
       ) : (
@@ -119,6 +129,9 @@ function RiskFigures({ risk }: { risk: Risk }) {
       <Each risk={risk} />
       <Share risk={risk} figure="cancelled" label="Contracts canceled" of={[risk.cancelled, risk.signed]} />
       <Share risk={risk} figure="by_phone" label="Sold by phone" of={[risk.by_phone, risk.enrolled]} />
+      <Backdated risk={risk} />
+      <Share risk={risk} figure="early" label="Work before signature" of={[risk.early_letters]} />
+      <Share risk={risk} label="Fees for unchanged items" of={[risk.paid_unchanged, risk.paid_disputes]} />
     </>
   )
 }
@@ -127,17 +140,19 @@ type Figure = Risk['stands_out'][number]
 
 interface ShareProps {
   risk: Risk
-  figure: Figure
+  /** The figure that can be marked. */
+  figure?: Figure
   label: string
   /** A count, or a part and its whole. */
   of: [number] | [part: number, whole: number]
 }
 
 function Share({ risk, figure, label, of: [part, whole] }: ShareProps) {
-  if (whole === undefined) return <FigureCell {...{ risk, figure, label }}>{count(part)}</FigureCell>
+  const cell = { risk, label, ...(figure && { figure }) }
+  if (whole === undefined) return <FigureCell {...cell}>{count(part)}</FigureCell>
   const percent = percentOf(part, whole)
   return (
-    <FigureCell {...{ risk, figure, label }} under={`${count(part)} of ${count(whole)}`}>
+    <FigureCell {...cell} under={`${count(part)} of ${count(whole)}`}>
       {percent === null ? '—' : `${percent}%`}
     </FigureCell>
   )
@@ -158,6 +173,20 @@ function Each({ risk }: { risk: Risk }) {
   )
 }
 
+function Backdated({ risk }: { risk: Risk }) {
+  const { backdated_papers: papers, backdated_results: results } = risk
+  return (
+    <FigureCell
+      risk={risk}
+      figure="backdated"
+      label="Backdated"
+      under={`${count(papers)} documents, ${count(results)} results`}
+    >
+      {count(papers + results)}
+    </FigureCell>
+  )
+}
+
 interface FigureCellProps extends Omit<ShareProps, 'of'> {
   /** The counts below the figure. */
   under?: string
@@ -165,7 +194,7 @@ interface FigureCellProps extends Omit<ShareProps, 'of'> {
 }
 
 function FigureCell({ risk, figure, label, under, children }: FigureCellProps) {
-  const standsOut = risk.stands_out.includes(figure)
+  const standsOut = figure !== undefined && risk.stands_out.includes(figure)
   return (
     <td data-label={label} className="text-right">
       <span>
@@ -189,6 +218,15 @@ const MEANINGS = [
   ['Letters per client', 'dispute letters sent per currently active client. Marked at 12 with at least 5 clients.'],
   ['Contracts canceled', 'canceled within the three business days, out of those signed. Marked at 20% of at least 5.'],
   ['Sold by phone', 'out of all enrollments. Marked at 50% of at least 5.'],
+  [
+    'Backdated',
+    'statements, contracts, signatures, copies of bureau letters, and results recorded after the day that they state. Marked at 3 documents; results arrive by mail and are not marked.',
+  ],
+  [
+    'Work before signature',
+    'letters sent before an enrolled client signed, or while the client could cancel. Marked at 3 or more.',
+  ],
+  ['Fees for unchanged items', 'paid disputes whose item was neither deleted nor corrected. Never marked.'],
 ] as const
 
 function Legend() {

@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import type { DisputeResult } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { SUBSCRIPTION_STATUSES } from '#features/organizations/rules/organization-status.ts'
 import { isRecount } from '#platform/browser/recount.ts'
 import { jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
@@ -30,8 +33,16 @@ export interface Risk extends Company {
   cancelled: number
   enrolled: number
   by_phone: number
+  /** Statements, contracts, signatures, and answers that were recorded after the day that they state. */
+  backdated_papers: number
+  backdated_results: number
+  /** Letters sent before the client signed, or while the client could cancel. */
+  early_letters: number
+  paid_disputes: number
+  /** Paid disputes whose item was neither deleted nor corrected. */
+  paid_unchanged: number
   /** The figures that are marked as unusual. */
-  stands_out: ('refused' | 'refunds' | 'same_words' | 'letters' | 'cancelled' | 'by_phone')[]
+  stands_out: ('refused' | 'refunds' | 'same_words' | 'letters' | 'cancelled' | 'by_phone' | 'backdated' | 'early')[]
 }
 
 export interface RiskBoard {
@@ -43,7 +54,42 @@ export interface RiskBoard {
 
 export type RiskRow = RiskBoard['rows'][number]
 
+interface Some<Row> {
+  total: number
+  /** The newest ones. */
+  rows: Row[]
+}
+
+/** The records behind the figures of one company. */
+export interface RiskDetails {
+  company_name: string
+  from_day: string
+  until_day: string
+  backdated: Some<{
+    kind: 'statement' | 'contract' | 'signature' | 'result' | 'answer'
+    id: string
+    client_id: string
+    stated_on: string
+    recorded_at: string
+  }>
+  early: Some<{
+    id: string
+    client_id: string
+    bureau: Bureau
+    item_name: string
+    sent_on: string
+    signed_on: string | null
+  }>
+  fees: { result: DisputeResult | 'none'; disputes: number; charged_cents: number; refunded_cents: number }[]
+  letters: { reason: DisputeReason; explanation: string | null; clients: number; letters: number }[]
+}
+
 export const riskQueries = {
+  details: (companyId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'risk records', companyId],
+      queryFn: () => jsonOf<RiskDetails | null>(supabase.rpc('risk_details', { of_company: companyId })),
+    }),
   board: () =>
     queryOptions({
       queryKey: ['admin', 'risk board'],
