@@ -149,7 +149,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
     ...intakeCommands({ ...intakeDeps(deps, acts), outbox }),
     ...signingCommands(signingDeps(deps, acts)),
-    ...repairPageCommands({ ...acts, appUrl, outbox, repairSecret: deps.keys.secretFor(REPAIR_SECRET) }),
+    ...repairPageCommands({ ...signingDeps(deps, acts), repairSecret: deps.keys.secretFor(REPAIR_SECRET) }),
     ...payCommands({ ...acts, appUrl, outbox, payments: deps.payments, paySecret: deps.keys.secretFor(PAY_SECRET) }),
     cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),

@@ -204,6 +204,7 @@ const FUNCTIONS: readonly Called[] = [
   ['envelope-file', 'members', { envelope_id: NOBODY, file: 'events' }],
   ['template-pdf', 'members', { file_id: NOBODY }],
   ['repair-page', 'anybody', { act: 'open', token: 'x' }],
+  ['repair-page-file', 'anybody', { file: 'contract', token: 'x', session: 'x' }],
   ['pay-page', 'anybody', { act: 'open', token: 'x' }],
   ['pay-page-file', 'anybody', { file: 'statement', token: 'x', session: 'x', loan_id: NOBODY }],
   ['signing-link', 'anybody', { act: 'open', token: 'x' }],

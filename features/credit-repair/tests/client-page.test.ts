@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 import { clientPageFixture, type PageClient } from './client-page-fixture.ts'
 import { disputesOf, NOT_MINE, VERIZON } from './dispute-fixture.ts'
+
+/** Printing takes several seconds on a busy machine. */
+const PRINTING = { timeout: 90_000 }
 
 let app: TestApp
 let maria: SignedIn
@@ -155,6 +159,34 @@ describe('the open page', () => {
     expect((await attest(open, claims)).body.code).toBe('croa_contract_first')
   })
 
+  test('has the letter once it was sent, without SSN and birth date, and the contract', PRINTING, async () => {
+    const open = await desk.opened(dana)
+    const file = (body: object, secrets: object = open) => callCommand(app, 'repair-page-file', { ...secrets, ...body })
+    const letter = { file: 'letter', dispute_id: ids[0] }
+
+    expect((await file(letter)).body.code).toBe('FILE_UNKNOWN')
+    await desk.advance(ids[0] ?? '', { to: 'attested' })
+    await desk.advance(ids[0] ?? '', { to: 'sent' })
+    const words = await wordsOf(await bytesOf({ ...open, ...letter }))
+    expect(words).toContain('Ally')
+    expect(words).not.toMatch(/4567|Date of birth|SSN/)
+    expect((await file({ file: 'contract' })).status).toBe(200)
+    expect((await file({ file: 'contract' }, { token: open.token, session: 'guessed' })).body.code).toBe(
+      'IDENTITY_NEEDED',
+    )
+    const theirs = (await desk.open(await desk.client())).body.ids[0]
+    expect((await file({ file: 'letter', dispute_id: theirs })).body.code).toBe('FILE_UNKNOWN')
+  })
+
+  test('shows the contract, and only the own fees and scores', async () => {
+    const { body } = await desk.page({ act: 'open', ...(await desk.opened(dana)) })
+
+    expect(body.state.contract).toEqual({
+      ...{ signed_on: '2020-01-02', cancel_until: '2020-01-07', cancelled_on: null, is_in_force: true },
+    })
+    expect(body.state).toMatchObject({ fees: [], scores: [], signings: [] })
+  })
+
   test('closes when the client leaves', async () => {
     const open = await desk.opened(dana)
 
@@ -231,4 +263,13 @@ async function asOwner(statement: string, values: unknown[]): Promise<void> {
   } finally {
     await owner.end()
   }
+}
+
+async function bytesOf(body: object): Promise<Buffer> {
+  const response = await app.fetch('/functions/v1/repair-page-file', {
+    method: 'POST',
+    headers: { apikey: app.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return Buffer.from(await response.arrayBuffer())
 }

@@ -33,6 +33,15 @@ test('staff send the client’s page, and the client reads it on a phone and att
   await phone.getByRole('button', { name: /^Confirm \d items?$/ }).click()
   await expect(phone.getByText('You confirmed it. The letter goes out next.').first()).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Please confirm' })).toHaveCount(0)
+  const file = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'Save the contract (PDF)' }).click()
+  expect((await file).suggestedFilename()).toBe('contract.pdf')
+  await expect(
+    phone
+      .getByRole('region', { name: 'Your scores' })
+      .getByText(/FICO 8$/)
+      .first(),
+  ).toBeVisible()
   await phone.getByRole('button', { name: 'Español' }).click()
   await expect(phone.getByRole('heading', { name: `Hola, ${firstName}` })).toBeVisible()
   await phone.setViewportSize({ width: 320, height: 700 })

@@ -30,11 +30,20 @@ export const repairActSchema = z.discriminatedUnion('act', [
       .min(1, 'Choose an item')
       .max(MOST_DISPUTES, `Choose at most ${MOST_DISPUTES} items`),
   }),
+  /** Asks for the address of the signing page of a document. */
+  z.object({ ...open, act: z.literal('sign'), signer_id: z.guid() }),
   z.object({ ...open, act: z.literal('leave') }),
 ])
 export type RepairAct = z.output<typeof repairActSchema>
 /** The acts on an open page. */
 export type OpenRepairAct = Extract<RepairAct, { session: string }>
+
+/** The files of the page. */
+export const repairFileSchema = z.discriminatedUnion('file', [
+  z.object({ ...open, file: z.literal('contract') }),
+  z.object({ ...open, file: z.literal('letter'), dispute_id: z.guid() }),
+])
+export type RepairFile = z.output<typeof repairFileSchema>
 
 /** The body of POST /functions/v1/repair-page-link. */
 export const repairLinkCommandSchema = z.discriminatedUnion(

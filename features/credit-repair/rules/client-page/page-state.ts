@@ -28,6 +28,41 @@ export interface PageItem {
   due_on: PlainDate | null
   result: DisputeResult | null
   result_on: PlainDate | null
+  /** True if a letter about it was sent, of which the client can save a copy. */
+  has_letter: boolean
+}
+
+/** A bureau's score in a report. */
+export interface PageScore {
+  bureau: Bureau
+  /** The name of the model: 'FICO 8'. */
+  model: string
+  score: number
+  on: PlainDate
+}
+
+/** A fee that was charged and is not paid yet, a fee that the client paid, or a refund. */
+export interface PageFee {
+  id: string
+  kind: 'charged' | 'fee' | 'refund'
+  cents: number
+  on: PlainDate
+}
+
+/** The newest signed contract. */
+export interface PageContract {
+  signed_on: PlainDate
+  /** The last day to cancel it. */
+  cancel_until: PlainDate
+  cancelled_on: PlainDate | null
+  is_in_force: boolean
+}
+
+/** A document on the signing page. */
+export interface PageSigning {
+  id: string
+  title: string
+  state: 'to_sign' | 'signed'
 }
 
 interface Head {
@@ -48,6 +83,10 @@ export interface RepairStep {
 export interface RepairHome {
   today: PlainDate
   items: PageItem[]
+  scores: PageScore[]
+  fees: PageFee[]
+  contract: PageContract | null
+  signings: PageSigning[]
   /** True if the client can attest now: the work may begin. */
   can_attest: boolean
 }

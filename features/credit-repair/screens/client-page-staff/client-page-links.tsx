@@ -51,7 +51,7 @@ export function ClientPageLinks({ clientId }: { clientId: string }) {
       isRuled
       className="print:hidden"
       action={action || undefined}
-      about="The client sees their disputes and attests to drafted ones, after a code."
+      about="After a code, the client sees their disputes, letters, scores, contract, and fees, and attests to drafted disputes."
     >
       {ending.isError && <FormError>{ending.error.message}</FormError>}
       <QueryView query={events} failure="Couldn’t load the events" loading={<SkeletonRows count={2} />}>

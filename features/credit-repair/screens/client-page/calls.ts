@@ -7,6 +7,7 @@ export interface PageReply {
   state: RepairPageState
   session?: string
   attested?: number
+  url?: string
 }
 
 /** A claim as the page shows it. */
@@ -19,6 +20,7 @@ export interface ReadClaim {
 export type PageAct =
   | { act: 'open' | 'send_code' | 'leave' }
   | { act: 'check_code'; code: string; birth_date?: string }
+  | { act: 'sign'; signer_id: string }
   | { act: 'attest'; language: RepairLanguage; claims: ReadClaim[] }
 
 /** The secrets of a page. `session` is null before the code. */
@@ -32,3 +34,9 @@ export const actOn = ({ token, session }: Secrets, act: PageAct): Promise<PageRe
 
 export const askAgain = (token: string): Promise<{ sent_by: 'email' | 'text' | null }> =>
   callByLink('repair-page', { act: 'ask_again', token })
+
+/** A PDF of the page. */
+export type PageFile = { file: 'contract' } | { file: 'letter'; dispute_id: string }
+
+export const fileOf = ({ token, session }: Secrets, file: PageFile): Promise<Blob> =>
+  callByLink('repair-page-file', { token, session: session ?? '', ...file })

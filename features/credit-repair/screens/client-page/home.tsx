@@ -2,6 +2,7 @@ import type { RepairHome } from '#features/credit-repair/rules/client-page/page-
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { AttestPart } from './attest-part.tsx'
+import { ContractPart, FeesPart, ScoresPart } from './case-parts.tsx'
 import { ItemsPart } from './items-part.tsx'
 import { useRepairTools, useRun } from './page-tools.ts'
 
@@ -14,6 +15,9 @@ export function Home({ home }: { home: RepairHome }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <AttestPart key={drafted.map(({ id }) => id).join()} items={drafted} canAttest={home.can_attest} />
       <ItemsPart items={home.items} />
+      <ScoresPart scores={home.scores} />
+      <ContractPart contract={home.contract} signings={home.signings} today={home.today} />
+      <FeesPart fees={home.fees} />
       {leaving.problem !== null && <FormError>{leaving.problem}</FormError>}
       <div>
         <PageButton onClick={() => void leaving.run(() => act({ act: 'leave' }))}>{texts.leave}</PageButton>

@@ -1,6 +1,7 @@
 import type { PageItem } from '#features/credit-repair/rules/client-page/page-state.ts'
 import { PageSection } from './page-section.tsx'
 import { useRepairTools } from './page-tools.ts'
+import { SaveFile } from './save-file.tsx'
 
 /** Each disputed item with its reason, its status in plain words, and its days. */
 export function ItemsPart({ items }: { items: readonly PageItem[] }) {
@@ -30,6 +31,13 @@ function Item({ item }: { item: PageItem }) {
       {recipient !== null && <p className="wrap-anywhere text-ink-2">{words.letterTo(recipient)}</p>}
       <p className="font-medium">{texts.statusOf(item)}</p>
       <Days item={item} />
+      {item.has_letter && (
+        <div>
+          <SaveFile file={{ file: 'letter', dispute_id: item.id }} about={`${words.letter}: ${texts.itemAt(item)}`}>
+            {words.letter}
+          </SaveFile>
+        </div>
+      )}
     </li>
   )
 }

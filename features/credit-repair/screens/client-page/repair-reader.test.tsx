@@ -8,18 +8,32 @@ import { RepairReader } from './repair-reader.tsx'
 const ALLY = {
   ...{ id: 'd1', bureau: 'experian', kind: 'account', name: 'Ally', number: 'ending in 4411', recipient: 'bureau' },
   ...{ recipient_name: null, reason: 'never_late', claim: 'I was not late as it is reported.', status: 'drafted' },
-  ...{ round: 1, attested_on: null, sent_on: null, received_on: null, due_on: null, result: null, result_on: null },
+  ...{
+    round: 1,
+    attested_on: null,
+    sent_on: null,
+    received_on: null,
+    due_on: null,
+    result: null,
+    result_on: null,
+    has_letter: false,
+  },
 }
 const VERIZON = {
   ...{ ...ALLY, id: 'd2', name: 'Verizon', kind: 'collection', number: null, reason: 'paid', round: 2 },
   ...{ status: 'received', claim: 'This was paid in full.', attested_on: '2026-10-01', sent_on: '2026-10-02' },
-  ...{ received_on: '2026-10-05', due_on: '2026-11-04' },
+  ...{ received_on: '2026-10-05', due_on: '2026-11-04', has_letter: true },
 }
 const HEAD = {
   company: { name: 'Fresh Start', accent: null, logo: null },
   ...{ language: 'en', first_name: 'Dana' },
 }
-const HOME = { ...HEAD, stage: 'home', today: '2026-10-20', can_attest: true, items: [ALLY, VERIZON] }
+const CASE = {
+  ...{ scores: [{ bureau: 'experian', model: 'FICO 8', score: 612, on: '2026-10-12' }], signings: [] },
+  contract: { signed_on: '2026-10-19', cancel_until: '2026-10-22', cancelled_on: null, is_in_force: true },
+  fees: [{ id: 'f1', kind: 'fee', cents: 9900, on: '2026-10-15' }],
+}
+const HOME = { ...HEAD, ...CASE, stage: 'home', today: '2026-10-20', can_attest: true, items: [ALLY, VERIZON] }
 const STEP = { channel: 'email', needs_birth_date: false, sent_to: 'd…@example.test' }
 const PAGE = 'POST /functions/v1/repair-page'
 const refusal = (status: number, code: string) => Response.json({ code, message: 'Refused' }, { status })
@@ -84,6 +98,23 @@ test('nothing can be confirmed while the work must wait', async () => {
 
   expect(await screen.findByText(/You can confirm once your contract is signed/)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('the scores, the contract with the right to cancel, and the fees are on the page', async () => {
+  open({ signings: [{ id: 's1', title: 'Credit repair contract', state: 'signed' }] })
+
+  const scores = await screen.findByRole('region', { name: 'Your scores' })
+  expect(within(scores).getByText('Oct 12, 2026, FICO 8').nextElementSibling?.textContent).toBe('612')
+  expect(screen.getByText(/^You can cancel it through Oct 22, 2026 without giving a reason/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open the signed document: Credit repair contract' })).toBeTruthy()
+  expect(screen.getByText('Paid, Oct 15, 2026').nextElementSibling?.textContent).toBe('$99.00')
+})
+
+test('a letter can be saved only for an item whose letter was sent', async () => {
+  open()
+
+  expect(await screen.findByRole('button', { name: 'Save the letter (PDF): Verizon at Experian' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save the letter (PDF): Ally at Experian' })).toBeNull()
 })
 
 test('the code opens the page, and the tab keeps it open', async () => {

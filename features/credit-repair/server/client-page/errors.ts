@@ -29,6 +29,7 @@ export const tooManyCodes = (retryAfterSeconds: number) =>
 export const codeNotSent = () =>
   new FunctionError(422, 'CODE_NOT_SENT', 'We can’t send a code to you. Contact the company.')
 export const itemUnknown = () => new FunctionError(404, 'ITEM_UNKNOWN', 'Item not found. Reload the page.')
+export const fileUnknown = () => new FunctionError(404, 'FILE_UNKNOWN', 'Document not found. Reload the page.')
 /** The company changed the claim after the page showed it. */
 export const claimChanged = () =>
   new FunctionError(409, 'CLAIM_CHANGED', 'The company changed a statement. Reload the page and read it again.')

@@ -7,6 +7,8 @@ export interface RepairPageDeps extends CommandDeps {
   outbox: Pick<Outbox, 'post'>
   /** Makes the secrets of links and the codes. */
   repairSecret: Buffer
+  /** Makes the secrets of links to the signing page. */
+  signingSecret: Buffer
 }
 
 /** The purpose of the secret of `RepairPageDeps`. */

@@ -3,6 +3,7 @@ import { type ClaimParts, claimOf } from '#features/credit-repair/rules/client-p
 import type { PageItem, RepairHome, RepairPageState } from '#features/credit-repair/rules/client-page/page-state.ts'
 import { workHeld } from '#features/credit-repair/server/contracts/work-lock.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { contractOf, feesOf, scoresOf, signingsOf } from './case-state.ts'
 import { identityStep } from './identity.ts'
 import type { RepairPageDeps } from './page-deps.ts'
 import type { RepairLink } from './page-link.ts'
@@ -26,6 +27,10 @@ async function homeOf(db: Pick<Pool, 'query'>, link: RepairLink): Promise<Repair
   return {
     today,
     items: await itemsOf(db, link),
+    scores: await scoresOf(db, link),
+    fees: await feesOf(db, link),
+    contract: await contractOf(db, link),
+    signings: link.email === null ? [] : await signingsOf(db, link),
     can_attest: (await workHeld(db, link.client_id, 'attested')) === null,
   }
 }
@@ -36,7 +41,7 @@ type ItemRow = Omit<PageItem, 'claim' | 'kind'> & ClaimParts
 const ITEMS = `
   select id, bureau, item_kind, item_name as name, item_facts ->> 'account_number' as number, recipient, recipient_name, reason,
          explanation, months, correct_value, status, round, attested_on::text, sent_on::text, received_on::text, due_on::text, result,
-         result_on::text
+         result_on::text, sent_on is not null and item_key not like 'disposed of %' as has_letter
     from public.disputes where organization_id = $1 and client_id = $2
    order by status <> 'drafted', created_at desc, id limit 300`
 

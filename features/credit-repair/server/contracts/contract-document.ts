@@ -54,9 +54,20 @@ interface ContractRow {
 
 async function contractFor(db: PoolClient, member: PresentMember, clientId: string): Promise<PrintedContract> {
   await holdClient(db, member, clientId)
-  const { rows } = await db.query<ContractRow>(CONTRACT, [clientId, member.organizationId])
-  if (rows[0] === undefined) throw contractNotFound()
+  const contract = await printedContractOf(db, member.organizationId, clientId)
+  if (contract === null) throw contractNotFound()
   await note(db, member, 'repair_contract.printed', clientId)
+  return contract
+}
+
+/** Returns the contract of a client that is in force or waits for the signature, as its PDF has it. Null if there is none. */
+export async function printedContractOf(
+  db: Pick<PoolClient, 'query'>,
+  organizationId: string,
+  clientId: string,
+): Promise<PrintedContract | null> {
+  const { rows } = await db.query<ContractRow>(CONTRACT, [clientId, organizationId])
+  if (rows[0] === undefined) return null
   const { day, company_name, company_address, client_name, signature_name, clauses, client_state } = rows[0]
   return {
     ...{ kind: 'contract', day, companyName: company_name, companyAddress: company_address, clientName: client_name },

@@ -141,6 +141,23 @@ async function handedOut(
 
 const isVerified = ({ recipient, result }: LetterRow) => recipient === 'bureau' && result === 'verified'
 
+/**
+ * Returns a copy of the letter about disputes that were sent together, dated on the day it was sent. It has no enclosures, and
+ * neither the SSN nor the date of birth. Null if there is no such dispute.
+ */
+export async function letterCopy(
+  db: Pick<PoolClient, 'query'>,
+  { organizationId, isSandbox }: { organizationId: string; isSandbox: boolean },
+  sent: { ids: readonly string[]; on: PlainDate },
+): Promise<WrittenLetter | null> {
+  const { rows } = await db.query<LetterRow>(FIND, [sent.ids, organizationId])
+  const [first, ...others] = rows.map((row) => ({ ...row, ssn_mask: null, today: sent.on }))
+  if (first === undefined) return null
+  const kind = { ...kindOf(first), asks: 'dispute' as const }
+  const letter = letterOf([first, ...others], [], { dateOfBirth: null, kind, isSandbox })
+  return { name: letterFileName(kind, sent.on), pdf: await printLetter(letter) }
+}
+
 function kindOf(row: LetterRow): LetterKind & Addressed {
   const end = validationEndsOn(row.notice_on)
   return { ...row, is_in_validation_period: end !== null && row.today <= end }

@@ -247,6 +247,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'repair-receipt': WORK,
   'void-repair-invoice': WORK,
   'repair-page': 'outsider',
+  'repair-page-file': 'outsider',
   'repair-page-link': { by: 'act', cases: { send: ['work', 'mail'], end: WORK } },
   'reply-to-conversation': 'outsider',
   'report-csv': EXPORT,

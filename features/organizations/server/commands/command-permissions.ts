@@ -215,7 +215,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'open-record-link': 'link',
   'organization-archive': 'export_organization',
   'organization-branding': 'manage_organization',
-  ...({ 'pay-page': 'link', 'pay-page-file': 'link', 'repair-page': 'link' } as const),
+  ...({ 'pay-page': 'link', 'pay-page-file': 'link', 'repair-page': 'link', 'repair-page-file': 'link' } as const),
   'pay-page-link': 'take_payments',
   'payment-account': { byAct: { status: 'member', connect: 'manage_organization' } },
   'payment-methods': 'take_payments',

@@ -46,6 +46,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'pay-page-file': 'never',
   'pay-page-link': 'never',
   'repair-page': 'never',
+  'repair-page-file': 'never',
   'repair-page-link': 'never',
   'payment-account': ['connect'],
   'payment-methods': 'never',

@@ -106,6 +106,7 @@ export const EN = {
     heading: 'Your disputes',
     none: 'Nothing is disputed yet.',
     round: (round: number): string => `Round ${round}`,
+    letter: 'Save the letter (PDF)',
     letterTo: (name: string): string => `The letter goes to ${name}.`,
     days: {
       attested: 'Confirmed',
@@ -114,6 +115,26 @@ export const EN = {
       due: 'Answer due by',
       result: 'Answer',
     },
+  },
+  saving: 'Saving...',
+  scores: 'Your scores',
+  contract: {
+    heading: 'Your contract',
+    signed: (day: string): string => `You signed it on ${day}.`,
+    mayCancel: (day: string): string =>
+      `You can cancel it through ${day} without giving a reason. Open the signed contract to cancel, or send the company a notice of cancellation.`,
+    bound: (day: string): string => `The time to cancel it without a reason ended on ${day}.`,
+    canceled: (day: string): string => `You canceled it on ${day}.`,
+    ended: 'It has ended.',
+    save: 'Save the contract (PDF)',
+    open: { to_sign: 'Read and sign', signed: 'Open the signed document' },
+  },
+  fees: {
+    heading: 'Fees',
+    none: 'You have paid nothing yet.',
+    charged: 'Charged, not paid yet',
+    fee: 'Paid',
+    refund: 'Refunded to you',
   },
   refusals: REFUSALS,
 }

@@ -101,6 +101,7 @@ export const ES: RepairTexts = {
     heading: 'Sus disputas',
     none: 'Todavía no se disputa nada.',
     round: (round) => `Ronda ${round}`,
+    letter: 'Guardar la carta (PDF)',
     letterTo: (name) => `La carta se dirige a ${name}.`,
     days: {
       attested: 'Confirmado',
@@ -110,7 +111,28 @@ export const ES: RepairTexts = {
       result: 'Respuesta',
     },
   },
+  saving: 'Guardando...',
+  scores: 'Sus puntajes',
+  contract: {
+    heading: 'Su contrato',
+    signed: (day) => `Usted lo firmó el ${day}.`,
+    mayCancel: (day) =>
+      `Puede cancelarlo hasta el ${day} sin dar una razón. Abra el contrato firmado para cancelarlo, o envíe a la empresa un aviso de cancelación.`,
+    bound: (day) => `El plazo para cancelarlo sin dar una razón terminó el ${day}.`,
+    canceled: (day) => `Usted lo canceló el ${day}.`,
+    ended: 'Ya terminó.',
+    save: 'Guardar el contrato (PDF)',
+    open: { to_sign: 'Leer y firmar', signed: 'Abrir el documento firmado' },
+  },
+  fees: {
+    heading: 'Cargos',
+    none: 'Usted todavía no ha pagado nada.',
+    charged: 'Cobrado, aún sin pagar',
+    fee: 'Pagado',
+    refund: 'Reembolsado a usted',
+  },
   refusals: {
+    FILE_UNKNOWN: 'No se encontró el documento. Vuelva a cargar la página.',
     UNREACHABLE: 'No se puede conectar con el servidor. Revise su conexión a internet e intente de nuevo.',
     FAILED: 'Algo salió mal de nuestro lado. Intente de nuevo.',
     LINK_INCOMPLETE: 'Este enlace está incompleto. Ábralo otra vez desde el correo, o pida uno nuevo a la empresa.',
