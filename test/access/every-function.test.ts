@@ -279,7 +279,6 @@ const FUNCTIONS: readonly Called[] = [
 // A missing permission, or an act that requires an owner itself.
 const LACKING = ['PERMISSION_NEEDED', 'OWNERS_ONLY']
 const of = (...circles: Circle[]) => FUNCTIONS.filter(([, circle]) => circles.includes(circle))
-
 let app: TestApp
 let maria: SignedIn
 let priya: SignedIn

@@ -152,8 +152,7 @@ import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
 import { ACCOUNTING_LISTS } from './accounting-lists.ts'
 import { COLLECTION_PARTS, COLLECTION_VALUES } from './collection-values.ts'
 import { CREDIT_REPORT_VALUES } from './credit-report-values.ts'
-import { LINK_PAGE_VALUES } from './link-page-values.ts'
-import { PAYMENT_PARTS, PAYMENT_VALUES } from './payment-values.ts'
+import { LINK_PAGE_VALUES, PAYMENT_PARTS, PAYMENT_VALUES } from './payment-values.ts'
 
 /** The values that a column may have, or an enum has, with the list of the rules that names the same. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
