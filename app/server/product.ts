@@ -12,6 +12,7 @@ import {
   type ConfiguredCarrier,
   openCarrier,
 } from '#features/messages/server/texts/configured-carrier.ts'
+import { keepTextSettings } from '#features/messages/server/texts/text-number.ts'
 import { openPayments, PAYMENT_HOOK } from '#features/payments/server/processor/configured-payments.ts'
 import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
 import { passwordHasher } from '#platform/auth/password-hasher.ts'
@@ -192,6 +193,7 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
   await refuse(pools.server)
   const settings = [config.pastDueGraceDays, config.cardIssuer !== null, config.supportEmail]
   await pools.server.query(KEEP_SETTINGS, settings)
+  await keepTextSettings(pools.server, config.carrier)
   return { pools, replicationUrl, processMark }
 }
 

@@ -1527,7 +1527,7 @@ export interface Database {
           created_at: string
           role_number: number
           undelivered_at: string | null
-          undelivered_because: 'no_consent' | 'refused' | 'not_reached' | 'not_allowed' | null
+          undelivered_because: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -3243,6 +3243,13 @@ export interface Database {
         }
         Returns: Json
       }
+      assign_text_number: {
+        Args: {
+          subscriber_id: string
+          number: string
+        }
+        Returns: undefined
+      }
       change_member_role: {
         Args: {
           member_id: string
@@ -4456,6 +4463,12 @@ export interface Database {
           subscriber_id: string
           suspended: boolean
           reason: string
+        }
+        Returns: undefined
+      }
+      take_back_text_number: {
+        Args: {
+          subscriber_id: string
         }
         Returns: undefined
       }

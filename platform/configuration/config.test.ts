@@ -151,9 +151,10 @@ describe('the environment', () => {
     expect(load(whole).carrier).toEqual({
       ...{ url: 'https://carrier.test', accountSid: 'AC1', authToken: 't', from: '+15125550100' },
     })
-    for (const missing of ['TEXT_ACCOUNT_SID', 'TEXT_AUTH_TOKEN', 'TEXT_FROM']) {
+    expect(load({ ...whole, TEXT_FROM: '' }).carrier?.from).toBeUndefined()
+    for (const missing of ['TEXT_ACCOUNT_SID', 'TEXT_AUTH_TOKEN']) {
       expect(() => load({ ...whole, [missing]: '' })).toThrow(
-        'TEXT_URL needs TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and TEXT_FROM beside it',
+        'TEXT_URL needs TEXT_ACCOUNT_SID and TEXT_AUTH_TOKEN beside it',
       )
     }
     expect(() => load({ ...whole, TEXT_FROM: '512-555-0100' })).toThrow('TEXT_FROM must be a number')

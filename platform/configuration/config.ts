@@ -134,8 +134,8 @@ const environment = z
   .refine((given) => !given.CARD_ISSUER_URL || (given.CARD_ISSUER_API_KEY && given.CARD_ISSUER_HOOK_SECRET), {
     message: 'CARD_ISSUER_URL needs CARD_ISSUER_API_KEY and CARD_ISSUER_HOOK_SECRET beside it',
   })
-  .refine((given) => !given.TEXT_URL || (given.TEXT_ACCOUNT_SID && given.TEXT_AUTH_TOKEN && given.TEXT_FROM), {
-    message: 'TEXT_URL needs TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and TEXT_FROM beside it',
+  .refine((given) => !given.TEXT_URL || (given.TEXT_ACCOUNT_SID && given.TEXT_AUTH_TOKEN), {
+    message: 'TEXT_URL needs TEXT_ACCOUNT_SID and TEXT_AUTH_TOKEN beside it',
   })
   .refine((given) => !given.PAYOUT_URL || given.PAYOUT_API_KEY, {
     message: 'PAYOUT_URL needs PAYOUT_API_KEY beside it',
@@ -180,7 +180,7 @@ export interface Config {
   bureauVendor: 'reseller' | 'crs' | 'mismo'
   bureauDeadlineMs: number
   cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
-  carrier: { url: string; accountSid: string; authToken: string; from: string } | null
+  carrier: { url: string; accountSid: string; authToken: string; from: string | undefined } | null
   /** The register of people covered by the Military Lending Act. Null for the sandbox register. */
   militaryRegister: { url: string; apiKey: string } | null
   /** The register of military service under the SCRA. Null for the sandbox register. */
@@ -291,7 +291,7 @@ function cardIssuerOf(given: z.infer<typeof environment>): Config['cardIssuer'] 
 
 function carrierOf(given: z.infer<typeof environment>): Config['carrier'] {
   const { TEXT_URL: carrierUrl, TEXT_ACCOUNT_SID: accountSid, TEXT_AUTH_TOKEN: authToken, TEXT_FROM: from } = given
-  return carrierUrl && accountSid && authToken && from ? { url: carrierUrl, accountSid, authToken, from } : null
+  return carrierUrl && accountSid && authToken ? { url: carrierUrl, accountSid, authToken, from } : null
 }
 
 function paymentsOf(given: z.infer<typeof environment>): Config['payments'] {

@@ -173,6 +173,7 @@ const FOR_ADMINISTRATORS = [
   'app.owned_organization_id()',
 ]
 const FOR_SUPER_ADMINS = [
+  "public.assign_text_number(:organization, '5125550142')",
   `public.change_subscription(:organization, '{"plan": "basic", "status": "trial", "features": []}', '{"plan": "pro", "status": "active"}')`,
   "public.check_company_review(:organization, :event, 'ein', true)",
   'public.company_review_file(:organization)',
@@ -190,6 +191,7 @@ const FOR_SUPER_ADMINS = [
   "public.subscriber_list('{}')",
   "public.suspend_company(:organization, true, 'Reported as fraud')",
   "public.suspend_fees(:organization, true, 'Fees before work')",
+  'public.take_back_text_number(:organization)',
   'public.waiting_company_reviews()',
 ]
 const FOR_SUBSCRIBERS = [...FOR_STAFF, ...FOR_STAFF_AND_SUPER_ADMINS, ...FOR_ADMINISTRATORS]

@@ -96,6 +96,8 @@ const ROWS = `
                       select organization_id, id, $1, 'key', 'f', 'virtual', 'everyday', 100 from client),
        checked as (insert into public.identity_checks (organization_id, client_id, report_id, alert_kind, method, note, recorded_by_name)
                    select organization_id, client_id, id, 'fraud', 'government_id', 'Passport seen', 'Maria' from report),
+       numbered as (insert into app.text_numbers (organization_id, number)
+                    select id, lpad((('x' || left(md5(id::text), 7))::bit(28)::integer)::text, 10, '2') from home),
        texting as (insert into public.text_consents (organization_id, client_id, phone, is_agreed, method)
                    select organization_id, id, '5125550123', true, 'written' from client),
        disposed as (insert into app.disposals (organization_id, class, keeps_days, items, digest)

@@ -70,6 +70,11 @@ as $$
                  'reports', coalesce(t.reports_success + t.reports_error + t.reports_pending, 0)) order by dates.day)
                  from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') dates (day)
                  left join app.daily_totals t on t.organization_id = o.id and t.day = dates.day::date) end,
+      'can_text', app.can_text(o.id),
+      'text_number', (select jsonb_build_object('number', n.number, 'is_sandbox', n.is_sandbox, 'assigned_at', n.assigned_at,
+                                                'assigned_by', coalesce(nullif(p.full_name, ''), p.email))
+                        from app.text_numbers n left join app.people p on p.id = n.assigned_by
+                       where n.organization_id = o.id and n.ended_at is null),
       'people', (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', p.id, 'full_name', p.full_name, 'email', p.email, 'role', p.organization_role,
                    'role_name', (select r.name from app.organization_roles r where r.id = p.role_id),

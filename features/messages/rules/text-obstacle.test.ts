@@ -4,13 +4,14 @@ import { textObstacle } from './text-obstacle.ts'
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 const NIGHT = Date.parse('2026-01-16T03:14:00Z')
 const PHONE = '5125550123'
-const DANA = { phone: PHONE, state: 'NY', zip: '10001', consent: { is_agreed: true, phone: PHONE } }
+const DANA = { phone: PHONE, state: 'NY', zip: '10001', consent: { is_agreed: true, phone: PHONE }, has_number: true }
 
 test('a client who agreed can be texted by day', () => {
   expect(textObstacle(DANA, NOON)).toBeNull()
 })
 
 test.each([
+  [{ has_number: false }, 'no number', 'Your company has no number for texts yet. Tradeline assigns one'],
   [{ phone: null }, 'no phone', 'This client has no phone number'],
   [{ phone: '' }, 'no phone', 'This client has no phone number'],
   [{ consent: null }, 'not agreed', 'This client has not agreed to texts'],

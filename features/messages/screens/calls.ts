@@ -38,5 +38,5 @@ export interface ConsentAnswer {
 export const recordTextConsent = (answer: ConsentAnswer): Promise<unknown> =>
   callFunction('record-text-consent', answer)
 
-/** Returns whether texts go to a carrier or only to the sandbox. */
-export const textStatus = () => callFunction<{ is_sandbox: boolean }>('text-standing', {})
+/** Returns whether texts go to a carrier or only to the sandbox, and whether the company has a number for them. */
+export const textStatus = () => callFunction<{ is_sandbox: boolean; has_number: boolean }>('text-standing', {})

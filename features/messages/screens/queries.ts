@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerThatCounts } from '#features/messages/rules/text-consent.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
+import { textStatus } from './calls.ts'
 
 const THREADS_SHOWN = 30
 const MESSAGES_SHOWN = 50
@@ -17,6 +18,8 @@ export type Consent = Awaited<ReturnType<typeof consentsOf>>[number]
 /** A client's contact details, and their answer about texts to their number. */
 export type Reach = Awaited<ReturnType<typeof writtenClient>> & {
   consent: Consent | null
+  /** False for a company without a number for texts. */
+  has_number: boolean
   /** The time of the query, which decides whether it is daytime where the client lives. */
   knownAtMs: number
 }
@@ -56,10 +59,14 @@ export const messageQueries = {
 }
 
 async function reachOf(clientId: string): Promise<Reach> {
-  const [client, consents] = await Promise.all([writtenClient(clientId), consentsOf(clientId)])
+  const [client, consents, { has_number }] = await Promise.all([
+    writtenClient(clientId),
+    consentsOf(clientId),
+    textStatus(),
+  ])
   // An answer counts only for the number it was given for.
   const answers = consents.filter(({ phone }) => phone === client.phone)
-  return { ...client, consent: answerThatCounts(answers), knownAtMs: Date.now() }
+  return { ...client, consent: answerThatCounts(answers), has_number, knownAtMs: Date.now() }
 }
 
 function writtenClient(clientId: string) {

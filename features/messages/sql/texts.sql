@@ -35,8 +35,7 @@ as $$
                     order by t.created_at desc limit 1), false)
 $$;
 
--- A STOP is about the number, not about one company's client: all companies share one sender number, and carriers block that
--- pair of numbers.
+-- A STOP is about the number, not about one company's client: companies shared one sender number, and a STOP counts for all.
 create or replace function app.is_number_stopped(number text, as_of timestamptz default 'infinity') returns boolean
 language sql stable set search_path = ''
 as $$
@@ -165,35 +164,38 @@ begin
 end;
 $$;
 
--- Returns the conversation of an incoming text: the newest conversation of texts with that number, else one whose
--- notice last went there. Null for a number that no company here has texted, because all companies share the sender
--- number.
-create or replace function app.thread_of_text(sender text) returns uuid
+-- Returns the conversation of an incoming text with the company it is for: the newest conversation of texts with that
+-- phone, else one whose notice last went there, else a new one. Null for a phone of no client of that company.
+create or replace function app.thread_of_text(recipient text, sender text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  company uuid := app.company_of_text(recipient, sender);
   found_thread uuid;
-  noticed record;
+  texted uuid;
 begin
   select t.id into found_thread
     from public.clients c join public.message_threads t on t.client_id = c.id and t.channel = 'text'
-   where c.phone = sender
+   where c.organization_id = company and c.phone = sender
    order by t.last_message_at desc limit 1;
   if found_thread is not null then
     return found_thread;
   end if;
-  select c.organization_id, c.id into noticed
+  select c.id into texted
     from public.clients c
-    join public.messages m on m.client_id = c.id
-    join app.carrier_texts k on k.message_id = m.id
-   where c.phone = sender
-   order by m.created_at desc limit 1;
-  return case when noticed.id is not null then app.open_thread(noticed.organization_id, noticed.id, 'text', null) end;
+    left join lateral (select m.created_at from public.messages m join app.carrier_texts k on k.message_id = m.id
+                        where m.organization_id = c.organization_id and m.client_id = c.id
+                        order by m.created_at desc limit 1) noticed on true
+   where c.organization_id = company and c.phone = sender
+   order by noticed.created_at desc nulls last, c.archived_at is not null, c.created_at desc limit 1;
+  return case when texted is not null then app.open_thread(company, texted, 'text', null) end;
 end;
 $$;
 
 -- Stores an incoming text, once. `opts_in` marks a keyword: true to opt in, false to opt out, null for a message.
-create or replace function app.receive_text(sender text, told_sid text, body text, opts_in boolean, request text) returns void
+-- `recipient` is the number that was texted; the release before didn't pass it, when all companies shared one.
+create or replace function app.receive_text(sender text, told_sid text, body text, opts_in boolean, request text,
+                                            recipient text default null) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -208,7 +210,7 @@ begin
   if exists (select from app.carrier_texts t where t.sid = told_sid) then
     return;
   end if;
-  thread := app.thread_of_text(sender);
+  thread := app.thread_of_text(coalesce(recipient, (select i.shared_text_number from app.installation i)), sender);
   if thread is not null then
     received := app.receive_message(thread, body, request);
     insert into app.carrier_texts (message_id, organization_id, sid)

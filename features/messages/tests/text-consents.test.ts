@@ -380,6 +380,6 @@ describe('a carrier event', () => {
 test('screens can see whether texts reach real phones', async () => {
   expect(await callCommand(app, 'text-standing', {}, { person: priya })).toEqual({
     status: 200,
-    body: { is_sandbox: true },
+    body: { is_sandbox: true, has_number: true },
   })
 })

@@ -262,5 +262,8 @@ describe('a secure message to a client without an email address', () => {
 })
 
 test('the text status shows whether texts reach real phones', async () => {
-  expect((await callCommand(app, 'text-standing', {}, { person: maria })).body).toEqual({ is_sandbox: false })
+  expect((await callCommand(app, 'text-standing', {}, { person: maria })).body).toEqual({
+    is_sandbox: false,
+    has_number: true,
+  })
 })

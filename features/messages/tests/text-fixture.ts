@@ -29,14 +29,17 @@ export interface StubCarrier {
   /** The messages it was asked to send, and the text of the last one. */
   asked: string[]
   words: string
+  /** The number that the last text went from. */
+  from: string
 }
 
 export function stubCarrier(): StubCarrier {
   const stub: StubCarrier = {
-    ...{ failure: null, asked: [], words: '' },
+    ...{ failure: null, asked: [], words: '', from: '' },
     desk: {
       gateway: {
-        async send({ messageId, body }) {
+        async send({ messageId, from, body }) {
+          stub.from = from
           stub.asked.push(messageId)
           stub.words = body
           if (stub.failure !== null) throw stub.failure
@@ -106,9 +109,9 @@ export async function carrierTells(
   return status
 }
 
-/** An incoming text. */
-export const inboundText = (phone: string, body: string) => ({
-  ...{ MessageSid: `SMinbound${++lastSid}`, From: `+1${phone}`, To: '+15555550100', Body: body, NumMedia: '0' },
+/** An incoming text to a company’s number: by default to the first that the sandbox assigns. */
+export const inboundText = (phone: string, body: string, to = '5555550100') => ({
+  ...{ MessageSid: `SMinbound${++lastSid}`, From: `+1${phone}`, To: `+1${to}`, Body: body, NumMedia: '0' },
 })
 
 /** Adds a client of the subscriber with this number. */

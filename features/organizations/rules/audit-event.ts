@@ -77,6 +77,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'imported_report.corrected': 'Corrected a field of an imported credit report',
   'imported_report.removed': 'Removed an imported credit report',
   'credit_consent.revoked': 'Recorded the withdrawal of a consent',
+  'text_number.assigned': 'Assigned the number for texts',
+  'text_number.taken_back': 'Took back the number for texts',
   'text_consent.recorded': 'Recorded a client’s choice about text messages',
   'identity.verified': 'Recorded an identity verification',
   'retention.disposed': 'Disposed of credit report data past its retention period',

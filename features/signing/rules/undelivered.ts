@@ -1,5 +1,5 @@
 /** The reasons why a signer's link didn't arrive. */
-export const UNDELIVERED_REASONS = ['no_consent', 'refused', 'not_reached', 'not_allowed'] as const
+export const UNDELIVERED_REASONS = ['no_consent', 'refused', 'not_reached', 'not_allowed', 'no_number'] as const
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 
 /** The problem in words, and the way in which staff can still reach the signer. */
@@ -10,6 +10,8 @@ export const UNDELIVERED_WORDS: Record<UndeliveredReason, string> = {
   not_reached: 'The link didn’t reach the address or number. Check it, or choose another way to sign.',
   not_allowed:
     'Your company can’t send messages to clients at the moment. Let the person sign in person or on paper, or send the link again later.',
+  no_number:
+    'Your company has no number for texts yet. Tradeline assigns one. Add an email address, or let the person sign in person or on paper.',
 }
 
 /** Returns the words for a stored reason; those of an address that wasn't reached for an unknown one. */

@@ -120,7 +120,8 @@ const lastDay = ({ expires_on, language }: WaitingSigner): string =>
 
 // The newest answer about this number by any client of the company, with that client's home, where the hours of the day count.
 const TEXTED = `
-  select c.phone, c.state, c.zip, (app.text_consent_of(c.id)).is_agreed and not app.is_number_stopped(c.phone) as is_agreed_to_texts
+  select c.phone, c.state, c.zip, (app.text_consent_of(c.id)).is_agreed and not app.is_number_stopped(c.phone) as is_agreed_to_texts,
+         app.can_text(c.organization_id) as has_number
     from public.clients c where c.organization_id = $1 and c.phone = $2
    order by (app.text_consent_of(c.id)).is_agreed desc nulls last limit 1`
 
@@ -137,11 +138,14 @@ async function text(deps: LinkDeps, sending: Payload, signer: WaitingSigner): Pr
     })
     return 'later'
   }
+  if (obstacle?.kind === 'no number') return 'no_number'
   if (texted === undefined || obstacle !== null || phone === null) return 'no_consent'
   const linkId = await linkTo(deps.pool, deps, signer, { channel: 'text', sentTo: phone, hours: LINK_HOURS })
   const { name } = await brandOf(deps.pool, home, deps.appUrl)
   const body = LINK_TEXTS[signer.language](name, signingAddress(deps, home, linkId))
-  return (await carried(deps, { messageId: linkId, to: phone, body }, async () => {})) ? 'sent' : 'refused'
+  return (await carried(deps, { organizationId: home, messageId: linkId, to: phone, body }, async () => {}))
+    ? 'sent'
+    : 'refused'
 }
 
 const LINK_TEXTS: Record<DocumentLanguage, (company: string, link: string) => string> = {

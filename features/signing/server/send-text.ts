@@ -6,6 +6,7 @@ import {
   TextOutcomeUnknown,
   TextRefused,
 } from '#features/messages/server/texts/text-gateway.ts'
+import { textNumberOf } from '#features/messages/server/texts/text-number.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
@@ -70,7 +71,7 @@ async function sendCodeText(
   if (claimed === undefined) return
   const { name } = await brandOf(deps.pool, organizationId, deps.appUrl)
   const body = CODE_TEXTS[claimed.language](identityCode(deps, linkId, number), name)
-  await carried(deps, { messageId: linkId, to: claimed.phone, body }, async () => {
+  await carried(deps, { organizationId, messageId: linkId, to: claimed.phone, body }, async () => {
     await deps.pool.query(GIVE_BACK, [organizationId, linkId])
   })
 }
@@ -82,14 +83,22 @@ const CODE_TEXTS: Record<DocumentLanguage, (code: string, company: string) => st
     `${code} es su código para firmar documentos de ${company}. Funciona durante 10 minutos. Nunca se lo dé a nadie.`,
 }
 
-/** Sends a text. Returns true if the carrier took it, or may have. Calls `giveBack` and throws if it can be tried again. */
+/**
+ * Sends a text from the company's number. Returns true if the carrier took it, or may have; false if it was refused or the
+ * company has no number. Calls `giveBack` and throws if it can be tried again.
+ */
 export async function carried(
-  { carrier, log }: Pick<SigningTextDeps, 'carrier' | 'log'>,
-  text: { messageId: string; to: string; body: string },
+  { pool, carrier, log }: Pick<SigningTextDeps, 'pool' | 'carrier' | 'log'>,
+  { organizationId, ...text }: { organizationId: string; messageId: string; to: string; body: string },
   giveBack: () => Promise<void>,
 ): Promise<boolean> {
+  const from = await textNumberOf(pool, organizationId)
+  if (from === null) {
+    log.warn({ link_id: text.messageId }, 'the company of a text to a signer has no number')
+    return false
+  }
   try {
-    await carrier.gateway.send(text)
+    await carrier.gateway.send({ ...text, from })
     return true
   } catch (error) {
     if (error instanceof TextOutcomeUnknown) return true

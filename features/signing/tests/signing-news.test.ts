@@ -4,6 +4,7 @@ import type { NewSigner } from '#features/signing/rules/new-envelope.ts'
 import { linkTasks } from '#features/signing/server/send-link.ts'
 import { createLog } from '#platform/http/log.ts'
 import { MailFailed } from '#platform/mail/mailer.ts'
+import { agreedClient } from '#features/messages/tests/text-fixture.ts'
 import { callCommand } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { agree, identify, linkOf, readAndFill } from './ceremony.ts'
@@ -111,6 +112,21 @@ describe('a link that doesn’t arrive', () => {
     expect(signer).toMatchObject({ undelivered_because: 'no_consent', is_open: true })
     expect((await desk.events(id)).map(({ kind }) => kind)).toContain('undelivered')
     expect(await read()).toMatchObject([{ undelivered_because: null, is_open: false }])
+  })
+
+  test('because the company has no number for texts shows as that', async () => {
+    await agreedClient(desk.app, desk.maria, texted.phone)
+    await desk.rows('update app.installation set has_real_text_carrier = true returning 1')
+    const { id } = await desk.create({ title: nextTitle(), signers: [texted] })
+    await soon(id, 'signing_undelivered')
+    await desk.rows('update app.installation set has_real_text_carrier = false returning 1')
+
+    const [signer] = await desk.rows<{ undelivered_because: string }>(
+      'select undelivered_because from public.envelope_signers where envelope_id = $1',
+      [id],
+    )
+
+    expect(signer?.undelivered_because).toBe('no_number')
   })
 
   test('because the mail server refuses the address shows too, and a later delivery ends it', async () => {

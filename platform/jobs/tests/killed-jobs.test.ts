@@ -56,7 +56,7 @@ interface Places {
 
 /** Kills a process at a moment of its work on the waiting job, and lets this process finish the rest. */
 async function killedAndFinished(haltsAt: Moment, { smtpUrl = '', carrierUrl = 'http://127.0.0.1:9' }: Places = {}) {
-  const carrier = { url: carrierUrl, accountSid: 'AC1', authToken: 'token', from: '+15555550100' }
+  const carrier = { url: carrierUrl, accountSid: 'AC1', authToken: 'token' }
   const other = otherProcess(database, { haltsAt, key: KEY, smtpUrl, carrier, filesFolder: folder })
   await other.working()
   await other.kill()

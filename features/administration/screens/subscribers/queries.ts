@@ -43,6 +43,15 @@ interface SubscriberPerson {
   has_second_factor: boolean
 }
 
+/** The number that a company texts from. */
+export interface TextNumber {
+  number: string
+  is_sandbox: boolean
+  assigned_at: string
+  /** Null if the product assigned it. */
+  assigned_by: string | null
+}
+
 export interface Subscriber extends SubscriberAccount {
   has_direct_pull_contract: boolean
   suspended_at: string | null
@@ -57,6 +66,9 @@ export interface Subscriber extends SubscriberAccount {
   /** Thirty days, oldest first. */
   days: { day: string; clients: number; reports: number }[] | null
   recount_percent: number | null
+  /** False if a real carrier is in use and the company has no number. */
+  can_text: boolean
+  text_number: TextNumber | null
   people: SubscriberPerson[]
   events: { number: number; happened_at: string; action: string; actor: string | null }[]
 }
@@ -102,6 +114,16 @@ export async function createSubscriber(wanted: NewSubscriber): Promise<void> {
 /** Resends the user's invitation. Throws the server's error, for example how long to wait. */
 export async function resendInvitation(personId: string): Promise<void> {
   await callFunction('resend-subscriber-invitation', { person_id: personId })
+}
+
+/** Assigns the number that a company texts from. Throws if the number is another company’s. */
+export async function assignTextNumber(id: string, number: string): Promise<void> {
+  await unwrap(supabase.rpc('assign_text_number', { subscriber_id: id, number }))
+}
+
+/** Takes back the number that a company texts from. */
+export async function takeBackTextNumber(id: string): Promise<void> {
+  await unwrap(supabase.rpc('take_back_text_number', { subscriber_id: id }))
 }
 
 export type Subscription = Pick<

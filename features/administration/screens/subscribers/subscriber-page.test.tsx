@@ -41,6 +41,8 @@ const LARKSPUR = {
       has_second_factor: false,
     },
   ],
+  can_text: false,
+  text_number: null,
   suspended_at: null,
   suspended_because: null,
   recount_percent: null,
@@ -227,6 +229,68 @@ describe('an open invitation', () => {
     await userEvent.click(await again())
 
     expect((await screen.findByRole('alert')).textContent).toBe(refusal.message)
+  })
+})
+
+describe('the number for texts', () => {
+  const ASSIGN = 'POST /rest/v1/rpc/assign_text_number'
+  const TAKE_BACK = 'POST /rest/v1/rpc/take_back_text_number'
+  const held = { number: '5125550142', is_sandbox: false, assigned_at: '2026-11-20T10:00:00Z', assigned_by: 'Ada' }
+  const part = async () => within(await screen.findByRole('region', { name: 'Number for texts' }))
+
+  test('is assigned to a company without one', async () => {
+    const asked = open({ [ASSIGN]: () => new Response(null, { status: 204 }) })
+    expect((await part()).getByText('This company has no number, so it can’t send texts.')).toBeTruthy()
+
+    await userEvent.click((await part()).getByRole('button', { name: 'Assign a number' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Number for texts of Larkspur Lending' }))
+    await userEvent.type(dialog.getByLabelText('Number'), '51255')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await dialog.findByText('Enter a US phone number with ten digits')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Number'), '50142')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('assign_text_number'))?.body).toEqual({
+        subscriber_id: ID,
+        number: '5125550142',
+      }),
+    )
+  })
+
+  test('of another company is refused in the dialog', async () => {
+    const message = 'This number belongs to Cedar Motors. Take it back there first.'
+    open({ [ASSIGN]: () => Response.json({ code: 'PT409', message }, { status: 409 }) })
+
+    await userEvent.click((await part()).getByRole('button', { name: 'Assign a number' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Number'), '5125550142')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+
+    expect((await dialog.findByRole('alert')).textContent).toBe(message)
+  })
+
+  test('is shown with who assigned it, and taken back', async () => {
+    const asked = open(
+      { [TAKE_BACK]: () => new Response(null, { status: 204 }) },
+      { found: { ...LARKSPUR, can_text: true, text_number: held } },
+    )
+    expect((await part()).getByText('(512) 555-0142')).toBeTruthy()
+    expect((await part()).getByText(/assigned on November 20, 2026 by Ada/)).toBeTruthy()
+
+    await userEvent.click((await part()).getByRole('button', { name: 'Take back' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Take back (512) 555-0142' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('take_back_text_number'))?.body).toEqual({ subscriber_id: ID }),
+    )
+  })
+
+  test('in the sandbox is assigned by itself', async () => {
+    open({}, { found: { ...LARKSPUR, can_text: true } })
+
+    expect((await part()).getByText('No number yet. The sandbox assigns one with the first text.')).toBeTruthy()
   })
 })
 

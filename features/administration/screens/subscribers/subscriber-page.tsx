@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 import { OrganizationSuspension } from './company-suspension.tsx'
+import { CompanyTextNumber } from './company-text-number.tsx'
 import { type Subscriber, subscriberQueries } from './queries.ts'
 import { StatusMark, SuspendedMark } from './status-mark.tsx'
 import { SubscriberEvents } from './subscriber-events.tsx'
@@ -67,6 +68,7 @@ function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
         {/* A changed subscription resets the form. */}
         <SubscriptionForm key={stateOf(subscriber)} subscriber={subscriber} />
         <UsageByDay days={subscriber.days} recountPercent={subscriber.recount_percent ?? 0} />
+        <CompanyTextNumber subscriber={subscriber} />
         <SubscriberPeople people={subscriber.people} />
         <SubscriberEvents events={subscriber.events} />
       </div>

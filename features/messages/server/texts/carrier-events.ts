@@ -9,6 +9,13 @@ const number = z
   .regex(/^\+1\d{10}$/)
   .transform((text) => text.slice(2))
 
+/** The texted number of ours: ten digits, or a short code. Empty for any other, which no company has. */
+const recipient = z
+  .string()
+  .regex(/^(\+1\d{10}|\d{5,6})$/)
+  .transform((text) => text.replace('+1', ''))
+  .catch('')
+
 const TOLD: Readonly<Record<string, 'sent' | 'delivered' | 'failed'>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -33,9 +40,15 @@ const PICTURE = '[A picture or file. It was not saved.]'
 
 /** An incoming text. Null for one without words or pictures. */
 export const inboundTextSchema = z
-  .object({ MessageSid: sid, From: number, Body: z.string().default(''), NumMedia: z.coerce.number().catch(0) })
-  .transform(({ MessageSid, From, Body, NumMedia }) => {
+  .object({
+    MessageSid: sid,
+    From: number,
+    To: recipient,
+    Body: z.string().default(''),
+    NumMedia: z.coerce.number().catch(0),
+  })
+  .transform(({ MessageSid, From, To, Body, NumMedia }) => {
     const words = withoutSsns(Body.replaceAll('\0', '').trim()).slice(0, LONGEST_BODY).toWellFormed()
     const body = words === '' && NumMedia > 0 ? PICTURE : words
-    return body === '' ? null : { sid: MessageSid, from: From, body }
+    return body === '' ? null : { sid: MessageSid, from: From, to: To, body }
   })

@@ -4,7 +4,7 @@ import { carrierGateway } from './carrier-gateway.ts'
 import { startSandboxCarrier } from './sandbox/sandbox-carrier.ts'
 import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from './text-gateway.ts'
 
-const TEXT = { messageId: 'm1', to: '5125550123', body: 'Löschen & kündigen? 100% + 1' }
+const TEXT = { messageId: 'm1', from: '5125550100', to: '5125550123', body: 'Löschen & kündigen? 100% + 1' }
 const TAKEN = { sid: 'SM1', status: 'queued', error_code: null }
 
 /** A carrier with a preset reply. Null never replies. */
@@ -34,7 +34,7 @@ afterAll(() => {
 
 const gatewayAt = (origin: string, deadlineMs: number) =>
   carrierGateway({
-    ...{ url: origin, accountSid: 'AC1', authToken: 'secret', from: '+15125550100', deadlineMs },
+    ...{ url: origin, accountSid: 'AC1', authToken: 'secret', deadlineMs },
     hookUrl: () => 'https://desk.test/text-messages/events',
   })
 const answering = (status: number, body: unknown, deadlineMs = 5_000) => {

@@ -14,8 +14,6 @@ export interface CarrierOptions {
   url: string
   accountSid: string
   authToken: string
-  /** The sender's number. */
-  from: string
   /** Where the carrier reports a text's status. The query names the message. */
   hookUrl: () => string
   deadlineMs?: number
@@ -44,14 +42,14 @@ export function carrierGateway(options: CarrierOptions): TextGateway {
   }
 }
 
-async function ask(options: CarrierOptions, { to, body, messageId }: TextToSend): Promise<string> {
-  const { url, accountSid, authToken, from, hookUrl, deadlineMs = DEADLINE_MS } = options
+async function ask(options: CarrierOptions, { from, to, body, messageId }: TextToSend): Promise<string> {
+  const { url, accountSid, authToken, hookUrl, deadlineMs = DEADLINE_MS } = options
   const response = await reached(
     fetch(new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, url), {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
       body: new URLSearchParams({
-        ...{ To: `+1${to}`, From: from, Body: body },
+        ...{ To: `+1${to}`, From: `+1${from}`, Body: body },
         StatusCallback: `${hookUrl()}?message=${messageId}`,
       }),
       redirect: 'error',

@@ -15,7 +15,7 @@ export interface CarrierHookDeps {
 }
 
 const NOTE = 'select app.note_text_status($1, $2, $3, $4)'
-const RECEIVE = 'select app.receive_text($1, $2, $3, $4, $5)'
+const RECEIVE = 'select app.receive_text($1, $2, $3, $4, $5, $6)'
 
 /**
  * Receives the carrier's signed events: `POST /text-messages/events` with the status of our texts and with incoming
@@ -50,5 +50,5 @@ async function receive(pool: Pool, context: Context, event: URLSearchParams): Pr
   if (!text) return
   const keyword = keywordOf(text.body)
   const optsIn = keyword === null ? null : keyword === 'start'
-  await pool.query(RECEIVE, [text.from, text.sid, text.body, optsIn, context.get('requestId') ?? null])
+  await pool.query(RECEIVE, [text.from, text.sid, text.body, optsIn, context.get('requestId') ?? null, text.to])
 }

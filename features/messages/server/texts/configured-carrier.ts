@@ -7,7 +7,8 @@ export interface CarrierConfig {
   url: string
   accountSid: string
   authToken: string
-  from: string
+  /** The number that all companies shared before each had its own, as `+1…` or a short code. */
+  from?: string | undefined
 }
 
 /** The carrier, and the means to verify its events. */
@@ -30,14 +31,12 @@ export interface ConfiguredCarrier extends CarrierDesk {
 /** The path of the carrier's events. */
 export const CARRIER_HOOK = '/text-messages/events'
 
-const SANDBOX_NUMBER = '+15555550100'
-
 /** Returns the configured carrier, or else our sandbox, which it starts on a socket of its own. */
 export async function openCarrier(config: CarrierConfig | null, appUrl: string): Promise<ConfiguredCarrier> {
   if (config !== null) {
     const hookUrl = () => appUrl + CARRIER_HOOK
-    const { authToken } = config
-    const gateway = carrierGateway({ ...config, hookUrl })
+    const { url, accountSid, authToken } = config
+    const gateway = carrierGateway({ url, accountSid, authToken, hookUrl })
     return { gateway, authToken, hookUrl, isSandbox: false, listenAt: () => {}, close: async () => {} }
   }
   const account = { accountSid: `AC${randomUUID().replaceAll('-', '')}`, authToken: randomBytes(16).toString('hex') }
@@ -45,7 +44,7 @@ export async function openCarrier(config: CarrierConfig | null, appUrl: string):
   let listening = appUrl + CARRIER_HOOK
   const hookUrl = () => listening
   return {
-    gateway: carrierGateway({ url: sandbox.url, ...account, from: SANDBOX_NUMBER, hookUrl }),
+    gateway: carrierGateway({ url: sandbox.url, ...account, hookUrl }),
     ...{ authToken: account.authToken, hookUrl, isSandbox: true },
     listenAt(url) {
       listening = url

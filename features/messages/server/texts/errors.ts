@@ -3,6 +3,7 @@ import { clientArchived, clientNotFound } from '#features/organizations/server/c
 import { FunctionError } from '#platform/functions/errors.ts'
 
 const CODES: Readonly<Record<TextObstacle['kind'], string>> = {
+  'no number': 'TEXT_NUMBER_MISSING',
   'no phone': 'PHONE_MISSING',
   'not agreed': 'TEXTS_NOT_AGREED',
   stopped: 'TEXTS_STOPPED',

@@ -1,12 +1,20 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import { CONVERSATION_LINK_DAYS } from '#features/messages/rules/message.ts'
+import { NO_TEXT_NUMBER } from '#features/messages/rules/text-obstacle.ts'
 import { newConversationLink } from '#features/messages/server/conversation-link.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import type { Log } from '#platform/http/log.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
-import { CarrierUnavailable, type TextGateway, TextOutcomeUnknown, TextRefused } from './text-gateway.ts'
+import {
+  CarrierUnavailable,
+  type TextGateway,
+  TextOutcomeUnknown,
+  TextRefused,
+  type TextToSend,
+} from './text-gateway.ts'
+import { textNumberOf } from './text-number.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from './texted-client.ts'
 
 export interface TextDeps {
@@ -64,9 +72,9 @@ const WAITING = `
    where m.id = $1 and m.status = 'queued' and t.channel in ('text', 'message')`
 // Returns no row if the carrier was asked before and the process died before its response.
 const CLAIM = `
-  insert into app.carrier_texts as k (message_id, organization_id, asked_at)
-  select id, organization_id, clock_timestamp() from public.messages where id = $1
-  on conflict (message_id) do update set asked_at = excluded.asked_at where k.asked_at is null
+  insert into app.carrier_texts as k (message_id, organization_id, asked_at, sent_from)
+  select id, organization_id, clock_timestamp(), $2 from public.messages where id = $1
+  on conflict (message_id) do update set asked_at = excluded.asked_at, sent_from = excluded.sent_from where k.asked_at is null
   returning message_id`
 
 async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean): Promise<void> {
@@ -78,13 +86,15 @@ async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean)
     return enqueueText(deps.pool, text.id, Math.ceil((obstacle.endsAtMs - deps.clock()) / 1000))
   }
   if (obstacle !== null || text.phone === null) return fail(deps, text.id, obstacle?.sentence ?? '')
+  const from = await textNumberOf(deps.pool, text.organization_id)
+  if (from === null) return fail(deps, text.id, NO_TEXT_NUMBER)
   const link = text.body.includes(PERSONAL_LINK) ? ((await deps.personalLink?.(text.id)) ?? null) : ''
   if (link === null) return fail(deps, text.id, 'The link was ended before it was sent')
   const written = text.body.replace(PERSONAL_LINK, link || PERSONAL_LINK)
   const body = text.channel === 'text' ? written : await notice(deps, text, text.phone)
-  const claimed = await deps.pool.query(CLAIM, [text.id])
+  const claimed = await deps.pool.query(CLAIM, [text.id, from])
   if (claimed.rowCount === 0) return giveUpUnknown(deps, text.id)
-  await send(deps, text.id, { to: text.phone, body }, isLastTry)
+  await send(deps, text.id, { from, to: text.phone, body }, isLastTry)
 }
 
 /** For a secure message, the text only announces it. */
@@ -100,7 +110,7 @@ const SENT = `
   update public.messages set status = 'sent', sent_at = clock_timestamp() where id = $1 and status = 'queued'`
 const GIVE_BACK = 'update app.carrier_texts set asked_at = null where message_id = $1'
 
-async function send(deps: TextDeps, messageId: string, text: { to: string; body: string }, isLastTry: boolean) {
+async function send(deps: TextDeps, messageId: string, text: Omit<TextToSend, 'messageId'>, isLastTry: boolean) {
   try {
     const { sid } = await deps.carrier.gateway.send({ messageId, ...text })
     await deps.pool.query(SENT, [messageId, sid])

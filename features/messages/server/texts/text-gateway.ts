@@ -2,6 +2,8 @@
 export interface TextToSend {
   /** With this id the carrier later reports the status (server/texts/carrier-hook.ts). */
   messageId: string
+  /** The company's number: ten digits. */
+  from: string
   /** Ten digits. */
   to: string
   body: string

@@ -40,9 +40,9 @@ beforeEach(() => {
 async function send(to: string, body = 'Hello', deadlineMs = 5_000) {
   carrier = await startSandboxCarrier({ port: 0, ...ACCOUNT, slowMs: 60_000 })
   carrier.tellTo(`${customerUrl}/hook`)
-  const options = { url: carrier.url, ...ACCOUNT, from: '+15555550100', deadlineMs }
+  const options = { url: carrier.url, ...ACCOUNT, deadlineMs }
   const gateway = carrierGateway({ ...options, hookUrl: () => `${customerUrl}/hook` })
-  const answer = await gateway.send({ messageId: 'm1', to, body }).catch((error: unknown) => error)
+  const answer = await gateway.send({ messageId: 'm1', from: '5555550100', to, body }).catch((error: unknown) => error)
   await carrier.close()
   return answer
 }
