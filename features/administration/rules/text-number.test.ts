@@ -9,9 +9,9 @@ test.each([
 })
 
 test.each([
-  ['', 'Enter a US phone number with ten digits'],
-  ['51255', 'Enter a US phone number with ten digits'],
-  ['+44 20 7946 0958', 'Enter a US phone number with ten digits'],
+  ['', 'Phone number must have 10 digits'],
+  ['51255', 'Phone number must have 10 digits'],
+  ['+44 20 7946 0958', 'This number is from another country. Enter a US phone number with 10 digits'],
   ['(112) 555-0142', 'This is not a US phone number'],
   ['(512) 055-0142', 'This is not a US phone number'],
 ])('%j is no number for texts', (typed, message) => {

@@ -121,7 +121,7 @@ declare
   holder text;
 begin
   if number is null or number !~ '^[2-9][0-9]{2}[2-9][0-9]{6}$' then
-    raise exception 'Enter a US phone number with ten digits' using errcode = '22023';
+    raise exception 'Enter a US phone number with 10 digits' using errcode = '22023';
   end if;
   before := app.end_text_number(subscriber_id);
   if before = number then

@@ -35,7 +35,8 @@ as $$
                     order by t.created_at desc limit 1), false)
 $$;
 
--- A STOP is about the number, not about one company's client: companies shared one sender number, and a STOP counts for all.
+-- A STOP is about the number, not about one company's client: companies shared one number, and a STOP still
+-- counts for all (docs/decisions/0133-text-numbers.md).
 create or replace function app.is_number_stopped(number text, as_of timestamptz default 'infinity') returns boolean
 language sql stable set search_path = ''
 as $$

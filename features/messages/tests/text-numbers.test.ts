@@ -112,7 +112,7 @@ describe('a company’s number', () => {
   test.each(['51255', '1125550142', '5120550142', '+15125550142', 'x'])('can’t be %j', async (number) => {
     expect(await assign(maria, number)).toMatchObject({
       code: '22023',
-      message: 'Enter a US phone number with ten digits',
+      message: 'Enter a US phone number with 10 digits',
     })
   })
 

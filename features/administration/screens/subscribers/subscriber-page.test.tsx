@@ -246,7 +246,7 @@ describe('the number for texts', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Number for texts of Larkspur Lending' }))
     await userEvent.type(dialog.getByLabelText('Number'), '51255')
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
-    expect(await dialog.findByText('Enter a US phone number with ten digits')).toBeTruthy()
+    expect(await dialog.findByText('Phone number must have 10 digits')).toBeTruthy()
     await userEvent.type(dialog.getByLabelText('Number'), '50142')
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
 
