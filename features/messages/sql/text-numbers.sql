@@ -62,7 +62,8 @@ begin
   end if;
   texted := array(select k.organization_id from app.carrier_texts k where k.asked_at is not null and k.sent_from is null
                   union select l.organization_id from app.signer_links l where l.channel = 'text' or l.code_channel = 'text'
-                  union select p.organization_id from app.pay_links p where p.channel = 'text' or p.code_channel = 'text');
+                  union select p.organization_id from app.pay_links p where p.channel = 'text' or p.code_channel = 'text'
+                  union select r.organization_id from app.repair_links r where r.channel = 'text' or r.code_channel = 'text');
   if cardinality(texted) = 1 and not exists (select from app.text_numbers n where n.organization_id = texted[1] and n.ended_at is null) then
     insert into app.text_numbers (organization_id, number) values (texted[1], shared);
     perform app.record_audit(texted[1], null, 'text_number.assigned', 'organizations', texted[1], jsonb_build_object('number', shared));

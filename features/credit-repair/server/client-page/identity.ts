@@ -13,7 +13,7 @@ import { CODE_MINUTES, type RepairLink, recordPageEvent, repairCode, sessionHash
 import { enqueueRepairText } from './send-text.ts'
 
 const FACTS = `
-  select app.is_number_stopped($2) as is_stopped,
+  select app.is_number_stopped($2) or not app.can_text($1) as is_stopped,
          exists (select from app.sealed_values v where v.organization_id = $1 and v.table_name = 'clients' and v.row_id = $3
                     and v.column_name = 'date_of_birth') as has_birth_date`
 

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { RepairLanguage } from '#features/credit-repair/rules/client-page/page-link.ts'
+import { NO_TEXT_NUMBER } from '#features/messages/rules/text-obstacle.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from '#features/messages/server/texts/texted-client.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
@@ -64,7 +65,7 @@ async function sendCode(deps: RepairTextDeps, link: RepairLink, number: number):
   const body = CODE_TEXTS[link.language](repairCode(deps, id, number), name)
   await carried(
     deps,
-    { messageId: id, to: phone, body },
+    { organizationId: home, messageId: id, to: phone, body },
     async () => void (await deps.pool.query(GIVE_BACK, [home, id])),
   )
 }
@@ -80,12 +81,13 @@ async function sendLink(deps: RepairTextDeps, link: RepairLink): Promise<void> {
     return enqueueRepairText(deps.pool, { organizationId: home, linkId: id, number: 0 }, seconds)
   }
   if (texted === undefined || obstacle !== null || phone === null) {
-    await recordPageEvent(deps.pool, link, 'undelivered', { note: 'No consent to texts at this number' })
+    const note = obstacle?.kind === 'no number' ? NO_TEXT_NUMBER : 'No consent to texts at this number'
+    await recordPageEvent(deps.pool, link, 'undelivered', { note })
     return
   }
   const { name } = await brandOf(deps.pool, home, deps.appUrl)
   const body = LINK_TEXTS[link.language](name, repairAddress(deps, link))
-  if (!(await carried(deps, { messageId: id, to: phone, body }, async () => {})))
+  if (!(await carried(deps, { organizationId: home, messageId: id, to: phone, body }, async () => {})))
     await recordPageEvent(deps.pool, link, 'undelivered', { note: 'The carrier refused the text' })
 }
 
