@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { newestScores } from '#features/credit-reports/rules/scores/newest-scores.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
+import { OrderBarredNote } from '#features/credit-reports/screens/order-barred-note.tsx'
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
@@ -45,6 +46,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
               Order report
             </ButtonLink>
           )}
+          {!client.archived_at && <OrderBarredNote />}
           {mayWrite && (
             <Button ref={edit} onClick={onEdit}>
               Edit

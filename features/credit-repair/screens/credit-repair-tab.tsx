@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { repairProgress } from '#features/credit-repair/rules/repair-progress.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
+import { OrderBarredNote } from '#features/credit-reports/screens/order-barred-note.tsx'
 import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
@@ -53,12 +54,14 @@ function NoReports({ clientId }: { clientId: string }) {
     <EmptyState
       title="No credit reports found"
       action={
-        mayOrder &&
-        !isArchived && (
+        !isArchived &&
+        (mayOrder ? (
           <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${clientId}`}>
             Order report
           </ButtonLink>
-        )
+        ) : (
+          <OrderBarredNote />
+        ))
       }
     >
       Scores and items come from this client’s credit reports.

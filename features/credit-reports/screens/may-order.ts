@@ -23,6 +23,17 @@ export function useMayOrder(): boolean {
   return mayOrder && terms.data?.may_pull_directly !== false
 }
 
+/**
+ * Returns true if a person who may order can't, because the company has no direct-pull contract on file. Screens then
+ * give the reason where the button would be.
+ */
+export function useIsOrderingBarred(): boolean {
+  const maySoft = useMay('order_soft_pulls')
+  const mayHard = useMay('order_hard_pulls')
+  const terms = useQuery({ ...orderTerms(), enabled: maySoft || mayHard })
+  return (maySoft || mayHard) && terms.data?.may_pull_directly === false
+}
+
 async function ownTerms(): Promise<OrderTerms | null> {
   const [own] = await unwrap(supabase.rpc('credit_order_terms'))
   return own ?? null
