@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { useHasLending } from '#app/screens/guards.tsx'
 import { ClientFile } from '#features/clients/screens/client-file.tsx'
 import { ClientTimeline } from '#features/clients/screens/client-timeline.tsx'
 import { clientQueries } from '#features/clients/screens/queries.ts'
@@ -26,7 +27,7 @@ const TOLD_BY_ROWS: LiveTable[] = [
  */
 export function ClientFilePage() {
   const { clientId = '' } = useParams()
-  const [tab, openTab] = useTab()
+  const [tab, openTab] = useTab(useHasLending())
   const timeline = timelineQueries.ofClient(clientId).queryKey
   useLive('clients', clientQueries.one(clientId).queryKey, { id: clientId })
   useLive('clients', timeline, { id: clientId })
@@ -66,7 +67,7 @@ function useEventsAfterActs(clientId: string): void {
 }
 
 /** The address contains the open tab, beside its other parameters. */
-function useTab(): [ClientTab, (tab: ClientTab) => void] {
+function useTab(hasLending: boolean): [ClientTab, (tab: ClientTab) => void] {
   const [search, setSearch] = useSearchParams()
   const open = (tab: ClientTab) =>
     setSearch(
@@ -76,5 +77,5 @@ function useTab(): [ClientTab, (tab: ClientTab) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [openTabOf(search), open]
+  return [openTabOf(search, hasLending), open]
 }
