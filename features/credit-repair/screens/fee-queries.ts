@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ItemFacts } from '#features/credit-repair/rules/disputes/item-facts.ts'
 import type { LaterReport } from '#features/credit-repair/rules/disputes/later-reports.ts'
 import type { FeeBasis } from '#features/credit-repair/rules/fee-basis.ts'
 import { promisedEnd } from '#features/credit-repair/rules/promised-end.ts'
@@ -124,13 +125,15 @@ async function ledgerOf(clientId: string) {
 function disputesOf(clientId: string) {
   const disputes = supabase
     .from('disputes')
-    .select('id, bureau, item_name, item_key, report_id, sent_on, result, result_on, result_recorded_at, corrections')
+    .select(
+      'id, bureau, item_name, item_key, item_kind, item_facts, report_id, sent_on, result, result_on, result_recorded_at, corrections',
+    )
     .eq('client_id', clientId)
   return unwrap(
     disputes
       .order('created_at', NEWEST_FIRST)
       .limit(READ)
-      .overrideTypes<{ corrections: { corrected_at: string }[] }[]>(),
+      .overrideTypes<{ corrections: { corrected_at: string }[]; item_facts: ItemFacts }[]>(),
   )
 }
 

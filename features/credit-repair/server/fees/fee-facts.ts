@@ -33,7 +33,8 @@ interface FeeFacts {
 const STORED = `
   select e.sale_channel, e.status,
          (select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'item_key', d.item_key, 'report_id', d.report_id,
+                   'id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'item_key', d.item_key,
+                   'item_kind', d.item_kind, 'item_facts', d.item_facts, 'report_id', d.report_id,
                    'sent_on', d.sent_on, 'result', d.result, 'result_on', d.result_on,
                    'recorded_on', (d.result_recorded_at at time zone 'UTC')::date,
                    'is_before_contract', app.is_before_contract(d.client_id, d.sent_on), 'is_paid', app.is_dispute_paid(d))), '[]')
@@ -47,11 +48,12 @@ const STORED = `
 
 type Stored = Omit<FeeFacts, 'work'> & { work: (Omit<RepairWork, 'shown_in'> & Decided)[] }
 
-// Reports of before the first letter show nothing.
+// Of the reports before the first letter, only those with the disputed items are needed.
 const REPORTS = `
   select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, bureau_data from public.credit_reports
    where client_id = $1 and organization_id = $2 and status = 'success' and bureau_data is not null
-     and created_at > (select min(d.sent_on) from public.disputes d where d.client_id = $1 and d.id = any ($3))
+     and (created_at > (select min(d.sent_on) from public.disputes d where d.client_id = $1 and d.id = any ($3))
+          or id in (select d.report_id from public.disputes d where d.client_id = $1 and d.id = any ($3)))
    order by created_at`
 
 /** Returns the facts for a fee for some of a client's disputes. Throws if the client is not enrolled. */
