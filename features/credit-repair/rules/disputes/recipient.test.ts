@@ -3,7 +3,14 @@ import { FILE_ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { itemProblem } from './dispute-commands.ts'
 import { reasonsFor } from './dispute-reason.ts'
 import { letterWords } from './letter-words.ts'
-import { isSameRecipient, recipientLines, recipientsFor, recipientWarning, validationEndsOn } from './recipient.ts'
+import {
+  addresseeName,
+  isSameRecipient,
+  recipientLines,
+  recipientsFor,
+  recipientWarning,
+  validationEndsOn,
+} from './recipient.ts'
 
 const DIRECT = { recipient_name: 'Ally', recipient_address: 'P.O. Box 1\nDetroit, MI 48226' }
 
@@ -87,4 +94,9 @@ test('one letter goes to one company at one address', () => {
   expect(recipientLines(ally)).toEqual(['Ally', 'P.O. Box 1', 'Detroit, MI 48226'])
   expect(isSameRecipient(ally, { ...ally, bureau: 'equifax' })).toBe(true)
   expect(isSameRecipient(ally, { ...ally, recipient_address: 'P.O. Box 2' })).toBe(false)
+})
+
+test('a letter to a bureau has its short name, and any other letter its own', () => {
+  expect(addresseeName('Equifax Information Services, LLC')).toBe('Equifax')
+  expect(addresseeName('Ally Financial')).toBe('Ally Financial')
 })

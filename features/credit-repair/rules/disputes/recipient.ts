@@ -1,4 +1,4 @@
-import { type Bureau, bureauName, disputeAddress } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS, type Bureau, bureauName, disputeAddress } from '#features/credit-reports/rules/bureaus.ts'
 import type { FileItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -34,6 +34,12 @@ export function recipientsFor(kind: FileItemKind): readonly DisputeRecipient[] {
 /** Returns the name of the recipient: 'TransUnion', or the name of the furnisher or collector. */
 export function recipientName({ bureau, recipient_name }: Pick<Addressed, 'bureau' | 'recipient_name'>): string {
   return recipient_name ?? bureauName(bureau)
+}
+
+/** Returns the short name of an addressee: 'Equifax' for a bureau's full name, and any other name as it is. */
+export function addresseeName(fullName: string): string {
+  const bureau = BUREAUS.find((one) => disputeAddress(one)[0] === fullName)
+  return bureau === undefined ? fullName : bureauName(bureau)
 }
 
 /** Returns the name and address of the recipient, line by line. */

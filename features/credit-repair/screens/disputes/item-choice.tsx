@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { DOCUMENTS_NEEDED } from '#features/credit-repair/rules/disputes/block-request.ts'
 import type { DisputableItem } from '#features/credit-repair/rules/disputes/disputable-items.ts'
 import { LONGEST_CORRECT_VALUE } from '#features/credit-repair/rules/disputes/dispute.ts'
-import { LONGEST_EXPLANATION } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
+import { LAST_ROUND, LONGEST_EXPLANATION } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { recipientsFor } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { shortDate } from '#platform/rules/dates.ts'
@@ -40,7 +40,12 @@ export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
   )
 }
 
-const ROUNDS = [1, 2, 3, 4, 5].map((round) => ({ value: String(round), label: `Round ${round}` }))
+/** The rounds that can be chosen: from the item's own one. */
+const roundsFrom = (first: number) =>
+  [0, 1, 2, 3, 4]
+    .map((more) => first + more)
+    .filter((round) => round <= LAST_ROUND)
+    .map((round) => ({ value: String(round), label: `Round ${round}` }))
 
 /** The claim about a chosen item: the reason, the months, the right value, and the recipient. */
 function ItemClaim({ item, place, form }: Omit<ItemChoiceProps, 'isDisputed'>) {
@@ -85,7 +90,7 @@ function ItemClaim({ item, place, form }: Omit<ItemChoiceProps, 'isDisputed'>) {
       />
       <SelectField
         label="Round"
-        options={ROUNDS}
+        options={roundsFrom(Number(form.formState.defaultValues?.lines?.[place]?.round ?? 1))}
         hint="A later round waits until the earlier ones have ended."
         {...field(`lines.${place}.round`)}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { letterStatusWords } from '#features/credit-repair/rules/disputes/mail.ts'
-import { recipientName } from '#features/credit-repair/rules/disputes/recipient.ts'
+import { addresseeName, recipientName } from '#features/credit-repair/rules/disputes/recipient.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { config } from '#platform/browser/supabase.ts'
@@ -92,7 +92,7 @@ function MailedLetters({ clientId }: { clientId: string }) {
       {letters.data.map(({ id, recipient_name, status, tracking_number, failure, is_sandbox, created_at, events }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b py-2">
           <span className="min-w-0 flex-1 basis-60">
-            <span className="font-medium">Letter to {recipient_name}</span> · {letterStatusWords(status)}
+            <span className="font-medium">Letter to {addresseeName(recipient_name)}</span> · {letterStatusWords(status)}
             {is_sandbox && ' · sandbox'}
             <span className="block text-ink-2 text-small">
               {shortDate(dateOfInstant(created_at))}
@@ -104,7 +104,7 @@ function MailedLetters({ clientId }: { clientId: string }) {
           {status === 'sent' && (
             <Button
               variant="quiet"
-              aria-label={`Check the letter to ${recipient_name} now`}
+              aria-label={`Check the letter to ${addresseeName(recipient_name)} now`}
               pending={checking.isPending && checking.variables === id && 'Checking...'}
               onClick={() => checking.mutate(id)}
             >

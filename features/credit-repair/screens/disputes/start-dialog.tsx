@@ -8,6 +8,7 @@ import {
   isDebt,
 } from '#features/credit-repair/rules/disputes/disputable-items.ts'
 import { isOpenDispute } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { roundAfter } from '#features/credit-repair/rules/disputes/round-after.ts'
 import { sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
@@ -58,7 +59,7 @@ export function StartDialog({ clientId, report, disputes, chosen = [], today, on
     resolver: zodResolver(startSchema(items.map((item, place) => (isDisputed[place] ? null : item)))),
     defaultValues: {
       is_after_annual_report: false,
-      lines: items.map((item) => emptyLine(item, isChosen(item))),
+      lines: items.map((item) => emptyLine(item, isChosen(item), roundAfter(item, disputes))),
     },
   })
   const opening = useOpening(clientId, report.id, (count) => {

@@ -38,8 +38,8 @@ export interface StartedDisputes {
   items: DisputedItem[]
 }
 
-/** Returns the empty inputs of an item. */
-export function emptyLine(item: DisputableItem, isChosen: boolean): StartLine {
+/** Returns the empty inputs of an item in its round. */
+export function emptyLine(item: DisputableItem, isChosen: boolean, round: number): StartLine {
   return {
     is_chosen: isChosen,
     reason: item.obsoleteSince === null ? '' : 'obsolete',
@@ -50,7 +50,7 @@ export function emptyLine(item: DisputableItem, isChosen: boolean): StartLine {
     notice_on: '',
     months: '',
     correct_value: '',
-    round: '1',
+    round: String(round),
   }
 }
 
