@@ -36,6 +36,7 @@ import {
   wiredApi,
   wiredFunctions,
   wiredRealtime,
+  wiredRepairUploads,
   wiredRest,
   wiredStorage,
   wiredUploads,
@@ -47,6 +48,7 @@ const DATA_PATHS = [
   '/text-messages/*',
   `${PAYMENT_HOOK}/*`,
   '/application-documents',
+  '/repair-documents',
   '/readyz',
   '/metrics',
 ]
@@ -97,6 +99,7 @@ export function createApp(given: AppDeps): App {
   for (const prefix of WIRE_PREFIXES) app.all(prefix, unknownPrefix)
   app.route('/v1', wiredApi(deps, running))
   app.route('/application-documents', wiredUploads(deps, running))
+  app.route('/repair-documents', wiredRepairUploads(deps, running))
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
   app.route(PAYMENT_HOOK, paymentHook({ pool: pools.server, payments: deps.payments, clock, log }))
   app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))

@@ -11,6 +11,7 @@ import { collections } from '#features/collections/server/collections-command.ts
 import { repossessions } from '#features/collections/server/repossession/repossession-command.ts'
 import { repairPageCommands } from '#features/credit-repair/server/client-page/page-commands.ts'
 import { REPAIR_SECRET } from '#features/credit-repair/server/client-page/page-deps.ts'
+import { repairDocuments } from '#features/credit-repair/server/client-page/receive-upload.ts'
 import { checkLetter } from '#features/credit-repair/server/mail/follow-letters.ts'
 import { mailDisputes } from '#features/credit-repair/server/mail/mail-disputes.ts'
 import { disputeWording } from '#features/credit-repair/server/wording/dispute-wording.ts'
@@ -190,6 +191,15 @@ export function wiredUploads(deps: AppDeps, running: RunningPulls): Hono {
   const scanned = scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts))
   const files = inspectedFiles(barePictures(scanned), fileInspector())
   return applicationDocuments({ ...intakeDeps(deps, acts), wire: deps.pools.wire, files })
+}
+
+/** The uploads of credit repair clients on their page. */
+export function wiredRepairUploads(deps: AppDeps, running: RunningPulls): Hono {
+  const acts = commandDeps(deps, running)
+  const scanned = scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts))
+  const files = inspectedFiles(barePictures(scanned), fileInspector())
+  const repairSecret = deps.keys.secretFor(REPAIR_SECRET)
+  return repairDocuments({ ...signingDeps(deps, acts), repairSecret, wire: deps.pools.wire, files, clock: deps.clock })
 }
 
 const sandboxesOf = (deps: AppDeps): Sandboxes => ({

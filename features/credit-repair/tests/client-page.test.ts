@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
-import { clientPageFixture, type PageClient } from './client-page-fixture.ts'
+import { png } from '#test/support/png.ts'
+import { clientPageFixture, type OpenPage, type PageClient } from './client-page-fixture.ts'
 import { disputesOf, NOT_MINE, VERIZON } from './dispute-fixture.ts'
 
 /** Printing takes several seconds on a busy machine. */
@@ -185,6 +186,33 @@ describe('the open page', () => {
       ...{ signed_on: '2020-01-02', cancel_until: '2020-01-07', cancelled_on: null, is_in_force: true },
     })
     expect(body.state).toMatchObject({ fees: [], scores: [], signings: [] })
+  })
+
+  test('takes an ID as a picture, and refuses scripts and closed pages', async () => {
+    const open = await desk.opened(dana)
+    const upload = (secrets: OpenPage, body: BodyInit, type: string) =>
+      app.fetch('/repair-documents', {
+        method: 'POST',
+        headers: {
+          ...{ 'x-repair-link': secrets.token, 'x-repair-session': secrets.session, 'content-type': type },
+          ...{ 'x-document-kind': 'identity', 'x-file-name': type === 'image/png' ? 'id.png' : 'id.svg' },
+        },
+        body,
+      })
+    const picture = new Uint8Array(png(8))
+
+    expect((await upload(open, picture, 'image/png')).status).toBe(201)
+    expect((await upload(open, '<svg onload="x"/>', 'image/svg+xml')).status).toBe(422)
+    expect((await upload({ ...open, session: 'guessed' }, picture, 'image/png')).status).toBe(403)
+    expect((await upload({ ...open, token: 'forged' }, picture, 'image/png')).status).toBe(404)
+    await desk.archive(dana.clientId, true)
+    expect((await upload(open, picture, 'image/png')).status).toBe(410)
+    const { data } = await maria.supabase
+      .from('client_documents')
+      .select('custom_type, mime_type')
+      .eq('client_id', dana.clientId)
+      .throwOnError()
+    expect(data).toEqual([{ custom_type: 'Identification (sent by the client)', mime_type: 'image/png' }])
   })
 
   test('closes when the client leaves', async () => {

@@ -102,6 +102,16 @@ const upload = () =>
     body: '%PDF-1.4\n%%EOF',
   })
 
+const repairUpload = () =>
+  app.fetch('/repair-documents', {
+    method: 'POST',
+    headers: {
+      ...{ 'x-repair-link': 'x'.repeat(43), 'x-repair-session': 'x', 'x-document-kind': 'identity' },
+      ...{ 'x-file-name': 'id.pdf', 'content-type': 'application/pdf' },
+    },
+    body: '%PDF-1.4\n%%EOF',
+  })
+
 function textEvent() {
   const form = new URLSearchParams(inboundText('5125550123', 'Hello'))
   return app.fetch(CARRIER_HOOK, {
@@ -163,6 +173,7 @@ const REQUESTS: Record<string, [name: string, ask: () => Promise<Response>, body
     ],
   ],
   '/application-documents': [['an upload of an applicant', upload, FUNCTION]],
+  '/repair-documents': [['an upload of a client', repairUpload, FUNCTION]],
   '/v1': [
     ['the public API', asked('GET', '/v1/clients'), API],
     ['a client by the public API', asked('POST', '/v1/clients', { firstName: 'Dana', lastName: 'Whitfield' }), API],

@@ -2,9 +2,10 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import { shot } from '#test/journeys/counter/shot.ts'
 import { emailsTo, expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { anAddress, openAs } from '#test/journeys/people.ts'
+import { png } from '#test/support/png.ts'
 import { BIRTH_DATE, CRO, clientWithDrafts } from './repair-client.ts'
 
-test('staff send the client’s page, and the client reads it on a phone and attests to two items', async ({
+test('staff send the client’s page, and the client reads it on a phone, attests to two items, and uploads an ID', async ({
   page,
   browser,
   request,
@@ -33,6 +34,10 @@ test('staff send the client’s page, and the client reads it on a phone and att
   await phone.getByRole('button', { name: /^Confirm \d items?$/ }).click()
   await expect(phone.getByText('You confirmed it. The letter goes out next.').first()).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Please confirm' })).toHaveCount(0)
+  await phone
+    .getByLabel('Your ID', { exact: true })
+    .setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: png(64) })
+  await expect(phone.getByText('Your document was received.')).toBeVisible()
   const file = phone.waitForEvent('download')
   await phone.getByRole('button', { name: 'Save the contract (PDF)' }).click()
   expect((await file).suggestedFilename()).toBe('contract.pdf')
@@ -53,6 +58,7 @@ test('staff send the client’s page, and the client reads it on a phone and att
   await page.reload()
   await expect(page.getByText(/^attested .* by the client$/).first()).toBeVisible()
   await expect(part.getByText(/The client attested on their page/).first()).toBeVisible()
+  await expect(part.getByText(/The client uploaded a document on their page · Identification/)).toBeVisible()
 })
 
 async function linkOf(request: APIRequestContext, email: string): Promise<string> {

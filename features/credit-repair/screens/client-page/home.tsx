@@ -5,6 +5,7 @@ import { AttestPart } from './attest-part.tsx'
 import { ContractPart, FeesPart, ScoresPart } from './case-parts.tsx'
 import { ItemsPart } from './items-part.tsx'
 import { useRepairTools, useRun } from './page-tools.ts'
+import { UploadPart } from './upload-part.tsx'
 
 /** The open page: what is asked of the client, and how the case is going. */
 export function Home({ home }: { home: RepairHome }) {
@@ -14,6 +15,7 @@ export function Home({ home }: { home: RepairHome }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <AttestPart key={drafted.map(({ id }) => id).join()} items={drafted} canAttest={home.can_attest} />
+      <UploadPart />
       <ItemsPart items={home.items} />
       <ScoresPart scores={home.scores} />
       <ContractPart contract={home.contract} signings={home.signings} today={home.today} />

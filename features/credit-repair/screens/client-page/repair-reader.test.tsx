@@ -110,6 +110,15 @@ test('the scores, the contract with the right to cancel, and the fees are on the
   expect(screen.getByText('Paid, Oct 15, 2026').nextElementSibling?.textContent).toBe('$99.00')
 })
 
+test('the client sends a PDF of their ID', async () => {
+  open({}, { 'POST /repair-documents': () => Response.json({ received: true }, { status: 201 }) })
+
+  const input = await screen.findByLabelText<HTMLInputElement>('Your ID', { selector: 'input' })
+  await userEvent.upload(input, new File(['%PDF-1.4'], 'id.pdf', { type: 'application/pdf' }))
+
+  expect(await screen.findByText('Your document was received.')).toBeTruthy()
+})
+
 test('a letter can be saved only for an item whose letter was sent', async () => {
   open()
 

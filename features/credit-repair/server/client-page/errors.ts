@@ -30,6 +30,13 @@ export const codeNotSent = () =>
   new FunctionError(422, 'CODE_NOT_SENT', 'We can’t send a code to you. Contact the company.')
 export const itemUnknown = () => new FunctionError(404, 'ITEM_UNKNOWN', 'Item not found. Reload the page.')
 export const fileUnknown = () => new FunctionError(404, 'FILE_UNKNOWN', 'Document not found. Reload the page.')
+export const uploadRefused = (message: string) => new FunctionError(422, 'FILE_REFUSED', message)
+export const uploadTooLarge = () =>
+  new FunctionError(413, 'FILE_TOO_LARGE', 'The file is larger than 10 MB. Choose a smaller one.')
+export const tooManyUploads = (retryAfterSeconds: number) =>
+  new FunctionError(429, 'TOO_MANY_UPLOADS', 'Too many documents were sent today. Try again tomorrow.', {
+    retryAfterSeconds,
+  })
 /** The company changed the claim after the page showed it. */
 export const claimChanged = () =>
   new FunctionError(409, 'CLAIM_CHANGED', 'The company changed a statement. Reload the page and read it again.')

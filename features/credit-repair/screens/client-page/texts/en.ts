@@ -116,6 +116,15 @@ export const EN = {
       result: 'Answer',
     },
   },
+  uploads: {
+    heading: 'Send documents',
+    about: 'Letters need a copy of your ID and a proof of your address. Take a photo, or choose a PDF.',
+    kinds: { identity: 'Your ID', address: 'Proof of your address', other: 'Another document that we asked for' },
+    choose: 'Choose a photo or PDF',
+    sending: 'Sending...',
+    sent: 'Your document was received.',
+    unreadable: 'This file can’t be read. Use a photo or a PDF.',
+  },
   saving: 'Saving...',
   scores: 'Your scores',
   contract: {

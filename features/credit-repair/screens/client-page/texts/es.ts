@@ -111,6 +111,20 @@ export const ES: RepairTexts = {
       result: 'Respuesta',
     },
   },
+  uploads: {
+    heading: 'Enviar documentos',
+    about:
+      'Las cartas necesitan una copia de su identificación y un comprobante de su dirección. Tome una foto o elija un PDF.',
+    kinds: {
+      identity: 'Su identificación',
+      address: 'Comprobante de su dirección',
+      other: 'Otro documento que le pedimos',
+    },
+    choose: 'Elegir una foto o un PDF',
+    sending: 'Enviando...',
+    sent: 'Recibimos su documento.',
+    unreadable: 'No se puede leer este archivo. Use una foto o un PDF.',
+  },
   saving: 'Guardando...',
   scores: 'Sus puntajes',
   contract: {
@@ -132,6 +146,9 @@ export const ES: RepairTexts = {
     refund: 'Reembolsado a usted',
   },
   refusals: {
+    FILE_REFUSED: 'No se aceptó el archivo. Use una foto o un PDF.',
+    FILE_TOO_LARGE: 'El archivo pesa más de 10 MB. Elija uno más pequeño.',
+    TOO_MANY_UPLOADS: 'Se enviaron demasiados documentos hoy. Intente de nuevo mañana.',
     FILE_UNKNOWN: 'No se encontró el documento. Vuelva a cargar la página.',
     UNREACHABLE: 'No se puede conectar con el servidor. Revise su conexión a internet e intente de nuevo.',
     FAILED: 'Algo salió mal de nuestro lado. Intente de nuevo.',
