@@ -55,6 +55,11 @@ const CERTIFY = `
   insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
   select $1, '{credit_transaction}', 'test', 'test', $2, 'Owner', now() + interval '1 year'
    where not exists (select from app.purpose_certifications where organization_id = $1)`
+// With a real carrier, only companies with a number may text. Earlier releases share the number of the installation.
+const HAS_NUMBERS = "select from information_schema.tables where table_schema = 'app' and table_name = 'text_numbers'"
+const NUMBER = `
+  insert into app.text_numbers (organization_id, number)
+  select $1, (5125560000 + count(*))::text from app.text_numbers on conflict do nothing`
 const HOME = 'select organization_id as id from app.people where id = $1'
 
 /** Creates a company through the product, with a webhook endpoint and a client. */
@@ -71,6 +76,7 @@ export async function foundOrganization(
   const [home] = await installation.rows<{ id: string }>(HOME, [ownerId])
   const id = home?.id ?? ''
   if ((await installation.rows(HAS_REVIEWS)).length > 0) await installation.rows(APPROVE, [id])
+  if ((await installation.rows(HAS_NUMBERS)).length > 0) await installation.rows(NUMBER, [id])
   await installation.rows(CERTIFY, [id, ownerId])
   const supabase = createClient(url, secrets.anonKey, {
     global: { fetch: fetchPatiently },
