@@ -193,6 +193,10 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
     maria = await app.subscriber('Maria')
     apiKey = (await madeKey(maria)).key
     client = (await clientOf(maria, { phone: '5125550123' })).id
+    await asOwner(
+      app,
+      "insert into app.text_numbers (organization_id, number) select id, '5555550100' from app.organizations",
+    )
     // Leaves no space in existing pages, so that each write needs a new one.
     await asOwner(app, 'vacuum full')
     disk.fill()
