@@ -69,6 +69,6 @@ test('a removed member does not stay in the company’s private channel', async 
 
   await as(maria, 'select public.remove_member($1)', [lena.id])
 
-  await vi.waitFor(() => expect(lenas.state).toBe('closed'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(lenas.state).toBe('closed'))
   expect(await marias.send({ type: 'broadcast', event: 'note', payload: {} })).toBe('ok')
 })

@@ -110,7 +110,7 @@ describe('creating an archive', () => {
       ...['archive.requested', 'archive.ready', 'archive.downloaded', 'archive.deleted'],
     ])
     const letter = async () => (await desk.app.mailbox.list()).find(({ to }) => to === desk.maria.person.email)
-    await expect.poll(async () => (await letter())?.subject, { timeout: 15_000 }).toBe('Your archive is ready')
+    await expect.poll(async () => (await letter())?.subject).toBe('Your archive is ready')
     expect((await letter())?.links).toEqual(['https://desk.test/dashboard/org-admin?section=archive'])
     expect(desk.app.logged()).not.toContain('token=')
   })

@@ -44,7 +44,7 @@ async function handedOver(person: SignedIn, rows: Row[]): Promise<string> {
 
 async function ended(person: SignedIn, importId: string, status: string) {
   const read = () => person.supabase.from('client_imports').select('*').eq('id', importId).single()
-  await expect.poll(async () => (await read()).data?.status, { timeout: 15_000 }).toBe(status)
+  await expect.poll(async () => (await read()).data?.status).toBe(status)
   return (await read()).data
 }
 

@@ -32,9 +32,9 @@ test('a file of hostile names is imported completely, listed, found and exported
   const import_id = String(begun?.id)
   await act({ act: 'rows', import_id, rows })
   await act({ act: 'check', import_id })
-  await expect.poll(async () => (await importOf(import_id))?.status, { timeout: 15_000 }).toBe('checked')
+  await expect.poll(async () => (await importOf(import_id))?.status).toBe('checked')
   await act({ act: 'import', import_id })
-  await expect.poll(async () => (await importOf(import_id))?.status, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await importOf(import_id))?.status).toBe('done')
 
   const { data } = await maria.supabase.from('clients').select('first_name, address, city').order('last_name')
   expect(await importOf(import_id)).toMatchObject({ rows_added: rows.length, rejects: [] })

@@ -284,7 +284,7 @@ describe('other ways', () => {
     const read = async () =>
       (await maria.supabase.from('client_imports').select('status, rows_added, rejects').eq('id', import_id).single())
         .data
-    await expect.poll(async () => (await read())?.status, { timeout: 15_000 }).toBe('checked')
+    await expect.poll(async () => (await read())?.status).toBe('checked')
     expect(await read()).toMatchObject({ rows_added: 4, rejects: [] })
   })
 })

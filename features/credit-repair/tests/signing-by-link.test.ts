@@ -65,7 +65,7 @@ test('a client signs the statement of rights and the contract in one envelope by
   const signer = await ready('Credit repair contract')
   expect((await signer.call({ act: 'sign' })).status).toBe(200)
   const signed = async () => (await contractsOf(desk.maria, desk.clientId))[0]
-  await vi.waitFor(async () => expect(await signed()).toMatchObject({ means: 'link' }), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await signed()).toMatchObject({ means: 'link' }))
   expect(
     await desk.rows(
       `select s.means, s.document_id is not null as is_filed, s.acknowledged_on::text, s.document_id <> c.document_id as is_separate

@@ -37,7 +37,7 @@ async function choose(person: SignedIn, kind: string, by_email: boolean) {
 /** Waits until no job is left, so all mail is in the mailbox. */
 async function allSent() {
   const left = async () => (await owner.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n
-  await expect.poll(left, { timeout: 15_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
 }
 
 const post = (path: string, body: unknown, headers: Record<string, string>) =>

@@ -159,7 +159,7 @@ test('invitation emails show it, and the log says who changed it', async () => {
   await call(app, maria, 'invitations', { act: 'invite', email: 'ben@example.test', role: 'staff' })
 
   const letter = async () => (await app.mailbox.list()).find(({ to }) => to === 'ben@example.test')
-  await expect.poll(letter, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(letter).toBeDefined()
   const html = (await letter())?.html
   expect(html).toContain(`<img src="https://desk.test${String(body['logo_path'])}" alt="Meridian"`)
   expect(html).toContain('background:#aa3300')

@@ -77,7 +77,7 @@ function asDocumented(event: any): any {
 
 /** Waits until a condition becomes true, even on a busy machine. */
 export const eventually = <Found>(look: () => Found | Promise<Found>): Promise<Found> =>
-  vi.waitFor(look, { timeout: 20_000, interval: 25 })
+  vi.waitFor(look, { interval: 25 })
 
 /** Calls the webhooks command. Returns an error as its status and body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- asserted on field by field

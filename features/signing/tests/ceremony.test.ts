@@ -43,8 +43,7 @@ async function ready(title: string, to = DANA.email ?? ''): Promise<Signer> {
 const kinds = async (id: string) => (await desk.events(id)).map(({ kind }) => kind)
 const statusOf = async (id: string) =>
   (await desk.rows('select status from public.envelopes where id = $1', [id]))[0]?.status
-const completed = (id: string) =>
-  vi.waitFor(async () => expect(await statusOf(id)).toBe('completed'), { timeout: 10_000 })
+const completed = (id: string) => vi.waitFor(async () => expect(await statusOf(id)).toBe('completed'))
 
 describe('a signer by link', () => {
   test('passes the identity step, consents, reads, and signs; then the signed files are filed', async () => {
@@ -271,7 +270,7 @@ describe('a link in the wrong hands', () => {
   test('opened by an email scanner, changes nothing', async () => {
     const { id, title } = await sent()
     const signer = await linkOf(desk, 'dana@example.test', title)
-    await vi.waitFor(async () => expect(await kinds(id)).toContain('delivered'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await kinds(id)).toContain('delivered'))
     const before = await kinds(id)
 
     await desk.app.fetch('/sign')

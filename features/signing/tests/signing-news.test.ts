@@ -34,8 +34,7 @@ const toldTo = async (person = desk.maria) =>
   (await person.supabase.from('notifications').select('kind, details').order('created_at')).data ?? []
 const kindsTold = async (id: string, person = desk.maria) =>
   (await toldTo(person)).filter(({ details }) => Object(details).envelope_id === id).map(({ kind }) => kind)
-const soon = (id: string, kind: string) =>
-  vi.waitFor(async () => expect(await kindsTold(id)).toContain(kind), { timeout: 10_000 })
+const soon = (id: string, kind: string) => vi.waitFor(async () => expect(await kindsTold(id)).toContain(kind))
 
 async function opened(title: string) {
   const signer = await linkOf(desk, 'dana@example.test', title)
@@ -161,6 +160,6 @@ describe('a link that doesn’t arrive', () => {
       { act: 'resend', envelope_id: id, signer_id: signerId },
       { person: desk.maria },
     )
-    await vi.waitFor(async () => expect((await because())?.undelivered_because).toBeNull(), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await because())?.undelivered_because).toBeNull())
   })
 })

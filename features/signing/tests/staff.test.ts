@@ -56,8 +56,7 @@ const signerOf = async (id: string, role = 'client') =>
 const kinds = async (id: string) => (await desk.events(id)).map(({ kind }) => kind)
 const statusOf = async (id: string) =>
   (await desk.rows('select status from public.envelopes where id = $1', [id]))[0]?.status
-const soon = (expected: string, id: string) =>
-  vi.waitFor(async () => expect(await statusOf(id)).toBe(expected), { timeout: 10_000 })
+const soon = (expected: string, id: string) => vi.waitFor(async () => expect(await statusOf(id)).toBe(expected))
 
 describe('a document from a client’s file', () => {
   test('is sent with a page for the signatures, in the company’s tablet mode signed by the client, and countersigned', async () => {
@@ -160,7 +159,7 @@ describe('an envelope out for signature', () => {
     const stranger = await call({ act: 'extend', envelope_id: id, expires_on: '2027-11-01' }, desk.omar)
     await call({ act: 'extend', envelope_id: id, expires_on: '2027-11-01' })
     await call({ act: 'remind', envelope_ids: [id] })
-    await vi.waitFor(async () => expect(await kinds(id)).toContain('reminded'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await kinds(id)).toContain('reminded'))
     await call({ act: 'cancel', envelope_ids: [id], reason: 'Sent by mistake' })
 
     expect(stranger.status).toBe(404)

@@ -246,7 +246,7 @@ test('a notice goes by email to a co-applicant who agreed to that, and on paper 
   for (const both of [agreeing, silent]) await desk.decide({ ...decline(both.one), ...use(both) })
 
   const givenOf = async (both: Joint) => (await noticesTo(both))[0].given_how
-  await expect.poll(() => givenOf(agreeing), { timeout: 15_000 }).toBe('email')
+  await expect.poll(() => givenOf(agreeing)).toBe('email')
   const [{ id }] = await noticesTo(silent)
   const call = (act: string, person = desk.sam) =>
     callCommand(desk.app, 'applicant-notice', { act, notice_id: id }, { person })
