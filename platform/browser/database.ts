@@ -550,6 +550,7 @@ export interface Database {
           created_at: string
           finished_at: string | null
           rejected_count: number
+          skips: Json
         }
         Insert: Record<string, never>
         Update: Record<string, never>

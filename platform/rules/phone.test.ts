@@ -1,7 +1,14 @@
 import metadata from 'libphonenumber-js/min/metadata'
 import { describe, expect, test } from 'vitest'
-import { displayPhone, FOREIGN_PHONE, formatPhone, NOT_TEN_DIGITS, phoneDigits, phoneProblem } from './phone.ts'
-import { US_NUMBERING } from './us-numbering.ts'
+import {
+  displayPhone,
+  FOREIGN_PHONE,
+  formatPhone,
+  NOT_TEN_DIGITS,
+  phoneDigits,
+  phoneProblem,
+  US_NUMBERING,
+} from './phone.ts'
 
 describe('a phone number is grouped while it is typed', () => {
   test.each([

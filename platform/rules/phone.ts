@@ -1,5 +1,4 @@
-import parsePhoneNumber, { ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/core'
-import { US_NUMBERING } from './us-numbering.ts'
+import parsePhoneNumber, { type MetadataJson, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/core'
 
 /** A US number without its country code. */
 export const PHONE_DIGITS = 10
@@ -52,4 +51,15 @@ const ABROAD = /^\s*\+(?!\s*1)/
 function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+/**
+ * The part of libphonenumber's data that tells US numbers from those of other countries. The data of all countries is
+ * ten times the size of the code that reads it. It accepts area codes that are not in use, such as 555.
+ */
+export const US_NUMBERING: MetadataJson = {
+  version: 4,
+  country_calling_codes: { '1': ['US'] },
+  countries: { US: ['1', '011', '[2-9]\\d{9}|3\\d{6}', [10]] },
+  nonGeographic: {},
 }

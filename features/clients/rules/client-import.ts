@@ -39,6 +39,14 @@ export const LONGEST_IMPORT_NAME = 200
 /** The states of an import. */
 export const IMPORT_STATUSES = ['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const
 
+/** Why a row added no client although nothing is wrong with it, as the list of skipped rows says it. */
+export const SKIP_REASONS = {
+  on_file: 'Already on file',
+  archived: 'Already on file, but archived. Restore the client to work with the file again',
+  earlier_row: 'The same person is in an earlier row',
+} as const
+export type SkipReason = keyof typeof SKIP_REASONS
+
 /** Guesses the columns from their headers. Each column maps to one field at most. */
 export const guessedColumns = (heads: readonly string[]): ImportColumns => guessedPlaces(IMPORT_FIELDS, heads)
 

@@ -2,14 +2,20 @@ import pg, { type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
 import { FIELD_COLUMNS } from '#features/clients/rules/client-fields.ts'
 import type { NewClient } from '#features/clients/rules/client-form.ts'
-import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#features/clients/rules/client-import.ts'
+import {
+  type Colleague,
+  clientOfRow,
+  IMPORT_FIELDS,
+  type ImportedRow,
+  type SkipReason,
+} from '#features/clients/rules/client-import.ts'
 import { fullName } from '#features/clients/rules/full-name.ts'
 import { organizationRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { shortageOf } from '#platform/http/unavailable.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
-import { maskSsn } from '#platform/rules/ssn.ts'
+import { maskSsn, ssnDigits } from '#platform/rules/ssn.ts'
 import { isKeyGone } from '#platform/sealing/organization-keys.ts'
 import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
@@ -41,6 +47,7 @@ interface Run {
   organization_id: string
   user_id: string
   status: string
+  rows_done: number
 }
 
 /**
@@ -77,18 +84,23 @@ const ended = (which: string, end: keyof typeof ENDS) => `
   delete from app.client_import_rows where import_id in (select id from over)`
 
 const RUN = `
-  select organization_id, user_id, status from public.client_imports
+  select organization_id, user_id, status, rows_done from public.client_imports
    where id = $1 and status in ('checking', 'importing') for update`
 const WAITING = `
   select line, sealed from app.client_import_rows
    where import_id = $1 and not is_done order by line limit ${ROWS_AT_A_TIME}`
+const ADDED = `
+  select r.sealed from app.client_import_rows r
+   where r.import_id = $1 and r.is_done
+     and not exists (select from public.client_imports i, jsonb_array_elements(i.rejects || i.skips) as other
+                      where i.id = $1 and (other ->> 'line')::int = r.line)`
 const COLLEAGUES = 'select id, full_name, email from app.people where organization_id = $1'
 const PROGRESS = `
   with gone_through as (
     update app.client_import_rows set is_done = true where import_id = $1 and line = any ($2::int[]))
   update public.client_imports
-     set rows_done = rows_done + cardinality($2::int[]), rows_added = rows_added + $3, rows_existing = rows_existing + $4,
-         rejects = rejects || $5::jsonb
+     set rows_done = rows_done + cardinality($2::int[]), rows_added = rows_added + $3,
+         rows_existing = rows_existing + jsonb_array_length($4), skips = skips || $4::jsonb, rejects = rejects || $5::jsonb
    where id = $1`
 
 /** Processes some rows in one transaction, so that clients, progress and finished rows agree after any interruption. */
@@ -110,19 +122,29 @@ async function workOn(deps: ImportDeps, db: PoolClient, importId: string, seen: 
     await finish(db, importId, run)
     return false
   }
+  // Another process may have worked on the rows above.
+  if (seen.size === 0 && run.rows_done > 0)
+    for (const { sealed } of (await db.query<{ sealed: Buffer }>(ADDED, [importId])).rows)
+      for (const key of keysOf(await rowOf(deps.sealer, run, sealed))) seen.add(key)
   const colleagues = (await db.query<Colleague>(COLLEAGUES, [run.organization_id])).rows
-  const tally = { added: 0, existing: 0, rejected: [] as { line: number; problems: string[] }[] } // grows below
-  for (const { line, sealed } of rows) {
-    const outcome = await carriedOver(deps, db, { ...run, colleagues }, sealed, seen)
-    if (Array.isArray(outcome)) tally.rejected.push({ line, problems: outcome })
-    else tally[outcome]++
-  }
-  const lines = rows.map(({ line }) => line)
-  await db.query(PROGRESS, [importId, lines, tally.added, tally.existing, JSON.stringify(tally.rejected)])
+  const outcomes: ({ line: number } & Outcome)[] = []
+  for (const { line, sealed } of rows)
+    outcomes.push({ line, ...(await carriedOver(deps, db, { ...run, colleagues }, sealed, seen)) })
+  const skips = outcomes.filter((outcome) => 'reason' in outcome)
+  const rejects = outcomes.filter((outcome) => 'problems' in outcome)
+  const added = outcomes.length - skips.length - rejects.length
+  const lines = outcomes.map(({ line }) => line)
+  await db.query(PROGRESS, [importId, lines, added, JSON.stringify(skips), JSON.stringify(rejects)])
   return true
 }
 
-type Outcome = 'added' | 'existing' | string[]
+/** The end of a row: added, skipped for a client on file or a row above it, or rejected. */
+type Outcome = { isAdded: true } | Skip | { problems: string[] }
+
+interface Skip {
+  reason: SkipReason
+  client_id: string | null
+}
 
 const fieldsShape = z.partialRecord(z.enum(IMPORT_FIELDS.map(({ key }) => key)), z.string())
 
@@ -133,24 +155,41 @@ async function carriedOver(
   sealed: Buffer,
   seen: Set<string>,
 ): Promise<Outcome> {
-  const opened = await sealer.openBytes(IMPORT_ROW_PLACE, sealed, run.organization_id)
-  const row = fieldsShape.parse(JSON.parse(opened.toString()))
+  const row = await rowOf(sealer, run, sealed)
   const { client, problems } = clientOfRow(row, dateOfInstant(new Date(clock())), run.colleagues)
-  if (problems) return problems
-  // A dry run adds nothing, so it remembers rows to find duplicates.
-  const key = [client.email?.toLowerCase() ?? client.ssn, client.ssn.slice(-4)].join()
-  if (seen.has(key) || (await isKnown(db, run.organization_id, client))) return 'existing'
-  if (seen.has(client.ssn)) return ['Another row of this file has the same SSN']
+  if (problems) return { problems }
+  // Rows are compared with the rows above them, because a dry run adds no clients.
+  const [person, ssn] = keysOf(client)
+  if (seen.has(person)) return { reason: 'earlier_row', client_id: null }
+  const known = await knownAs(db, run.organization_id, client)
+  if (known !== null) return known
+  if (seen.has(ssn)) return { problems: ['Another row of this file has the same SSN'] }
   const alike = await clientAlike(db, run.organization_id, client)
   if (alike !== null)
-    return [
-      `This may be ${alike}, whose SSN has the same last four digits. If it is a different person, add the client by hand.`,
-    ]
+    return {
+      problems: [
+        `This may be ${alike}, whose SSN has the same last four digits. If it is a different person, add the client by hand.`,
+      ],
+    }
   if (run.status === 'importing') {
     const refused = await sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
-    if (refused) return [refused]
-  } else seen.add(key).add(client.ssn)
-  return 'added'
+    if (refused) return { problems: [refused] }
+  }
+  seen.add(person).add(ssn)
+  return { isAdded: true }
+}
+
+async function rowOf(sealer: Sealer, { organization_id }: Run, sealed: Buffer): Promise<ImportedRow> {
+  const opened = await sealer.openBytes(IMPORT_ROW_PLACE, sealed, organization_id)
+  return fieldsShape.parse(JSON.parse(opened.toString()))
+}
+
+/** Returns what a row shares with another row of the same person, and its SSN. */
+function keysOf(row: { [field in 'email' | 'ssn' | 'first_name' | 'last_name']?: string | null }): [string, string] {
+  const { email, ssn, first_name = '', last_name = '' } = row
+  const digits = ssnDigits(ssn ?? '')
+  const named = fullName({ first_name: first_name?.trim() ?? '', last_name: last_name?.trim() ?? '' })
+  return [`${(email?.trim() || named).toLowerCase()}, ${digits.slice(-4)}`, digits]
 }
 
 // Compares only what every colleague can see: name, email, last four SSN digits and birth year. So a file of guesses
@@ -179,15 +218,22 @@ async function clientAlike(db: PoolClient, organizationId: string, client: NewCl
 
 // By email and last four SSN digits; without an email, by full name instead.
 const KNOWN = `
-  select 1 where exists (
-    select from public.clients
-     where organization_id = $1 and ssn = $3
-       and case when $2::text is null then lower(full_name) = lower($4) else lower(email) = lower($2) end)`
+  select id as client_id, case when archived_at is null then 'on_file' else 'archived' end as reason
+    from public.clients
+   where organization_id = $1 and ssn = $3
+     and case when $2::text is null then lower(full_name) = lower($4) else lower(email) = lower($2) end
+   order by archived_at nulls first, created_at
+   limit 1`
 
-async function isKnown(db: PoolClient, organizationId: string, client: NewClient): Promise<boolean> {
+async function knownAs(db: PoolClient, organizationId: string, client: NewClient): Promise<Skip | null> {
   const { email, ssn } = client
-  const { rowCount } = await db.query(KNOWN, [organizationId, email, maskSsn(ssn), fullName(client)])
-  return rowCount !== 0
+  const { rows } = await db.query<Skip & { client_id: string }>(KNOWN, [
+    organizationId,
+    email,
+    maskSsn(ssn),
+    fullName(client),
+  ])
+  return rows[0] ?? null
 }
 
 const ADD = `

@@ -86,7 +86,7 @@ async function keepRows(
 // A run begins only if the previous step is finished, so a double click starts it once.
 const START_RUN = `
   update public.client_imports i
-     set status = $3, rows_done = 0, rows_added = 0, rows_existing = 0, rejects = '[]'
+     set status = $3, rows_done = 0, rows_added = 0, rows_existing = 0, rejects = '[]', skips = '[]'
    where id = $1 and organization_id = $2 and status = $4
      and row_count = (select count(*) from app.client_import_rows where import_id = i.id)
   returning id`

@@ -113,7 +113,14 @@ test('a client is assigned to a member by email, but not to another subscriberâ€
 test('importing the same file again adds no clients', async () => {
   const { done } = await imported(maria, [ROW, ELENA])
 
-  expect(done).toMatchObject({ rows_added: 0, rows_existing: 2, rejects: [] })
+  const onFile = { reason: 'on_file', client_id: expect.any(String) }
+  expect(done).toMatchObject({
+    ...{ rows_added: 0, rows_existing: 2, rejects: [] },
+    skips: [
+      { line: 2, ...onFile },
+      { line: 3, ...onFile },
+    ],
+  })
 })
 
 test('a person listed twice is imported once, also without an email, and the dry run predicts it', async () => {
@@ -121,8 +128,48 @@ test('a person listed twice is imported once, also without an email, and the dry
 
   const { checked, done } = await imported(maria, [nameless, nameless])
 
-  expect(checked).toMatchObject({ rows_added: 1, rows_existing: 1 })
-  expect(done).toMatchObject({ rows_added: 1, rows_existing: 1 })
+  const skips = [{ line: 3, reason: 'earlier_row', client_id: null }]
+  expect(checked).toMatchObject({ rows_added: 1, rows_existing: 1, skips })
+  expect(done).toMatchObject({ rows_added: 1, rows_existing: 1, skips })
+})
+
+test('two people without an email who have one SSN are not the same person: the second row is rejected', async () => {
+  const first = { ...ROW, first_name: 'Ana', last_name: 'Reyes', email: '', ssn: '900-00-8888' }
+  const second = { ...first, first_name: 'Luis', last_name: 'Ortega', date_of_birth: '1/2/1970' }
+
+  const { checked, done } = await imported(maria, [first, second])
+
+  const rejects = [{ line: 3, problems: ['Another row of this file has the same SSN'] }]
+  expect(checked).toMatchObject({ rows_added: 1, rows_existing: 0, rejects })
+  expect(done).toMatchObject({ rows_added: 1, rows_existing: 0, rejects })
+})
+
+test('a row whose client is archived says so', async () => {
+  const pat = { ...ROW, first_name: 'Pat', email: 'pat@example.test', ssn: '900-00-6161' }
+  await imported(maria, [pat])
+  await server("update public.clients set archived_at = now() where email = 'pat@example.test'")
+
+  const { done } = await imported(maria, [pat])
+
+  const { rows } = await server("select id from public.clients where email = 'pat@example.test'")
+  expect(done?.skips).toEqual([{ line: 2, reason: 'archived', client_id: rows[0].id }])
+})
+
+test('an import that another process continues still knows the rows above', async () => {
+  const lee = { ...ROW, first_name: 'Lee', last_name: 'Marsh', email: '', ssn: '900-00-7070' }
+  const importId = await handedOver(maria, [lee, { ...lee, first_name: 'Kim', last_name: 'Stone' }, lee])
+  await server('update app.client_import_rows set is_done = true where import_id = $1 and line = 2', [importId])
+  await server("update public.client_imports set status = 'checking', rows_done = 1, rows_added = 1 where id = $1", [
+    importId,
+  ])
+
+  const tasks = clientImportTasks({ pool: app.database.pools.server, sealer: app.sealer, clock: Date.now })
+  await tasks[IMPORT_CLIENTS]?.({ import_id: importId })
+
+  expect(await ended(maria, importId, 'checked')).toMatchObject({
+    rejects: [{ line: 3, problems: ['Another row of this file has the same SSN'] }],
+    skips: [{ line: 4, reason: 'earlier_row', client_id: null }],
+  })
 })
 
 test('a row whose masks match a client on file is reported by name before anything is saved, and skipped', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SKIP_REASONS } from '#features/clients/rules/client-import.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +8,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { showFailure } from '#ui/states/toast.tsx'
 import { Table } from '#ui/table.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { type EarlierImport, earlierImports, rejectsOf } from './client-import-run.ts'
+import { type EarlierImport, earlierImports, rejectsOf, skipsOf } from './client-import-run.ts'
 
 /** The organization's latest imports, with their results and rejected rows. */
 export function ImportHistory() {
@@ -30,7 +31,8 @@ export function ImportHistory() {
             </tbody>
           </Table>
           <p className="text-ink-3 text-small">
-            Download the rejected rows to see each row number and its problem. The rows themselves are not stored.
+            Download the skipped or rejected rows to see each row number and its reason. The rows themselves are not
+            stored.
           </p>
         </section>
       )}
@@ -49,6 +51,16 @@ function ImportLine({ earlier }: { earlier: EarlierImport }) {
       ),
     onError: () => showFailure('Failed to load the import'),
   })
+  const savingSkips = useMutation({
+    mutationFn: () => skipsOf(id),
+    onSuccess: (skips) =>
+      saveCsv(
+        csvHead(['Row', 'Reason', 'Client ID']) +
+          skips.map(({ line, reason, client_id }) => csvRow([line, SKIP_REASONS[reason], client_id ?? ''])).join(''),
+        `skipped-${name}`,
+      ),
+    onError: () => showFailure('Failed to load the import'),
+  })
   return (
     <tr>
       <th scope="row" className="max-w-56 truncate">
@@ -57,7 +69,20 @@ function ImportLine({ earlier }: { earlier: EarlierImport }) {
       <td className="whitespace-nowrap">{shortDate(dateOfInstant(earlier.created_at))}</td>
       <td>{endOf(earlier)}</td>
       <td>{earlier.rows_added.toLocaleString('en-US')}</td>
-      <td>{earlier.rows_existing.toLocaleString('en-US')}</td>
+      <td className="whitespace-nowrap">
+        {earlier.rows_existing.toLocaleString('en-US')}
+        {earlier.rows_existing > 0 && (
+          <Button
+            variant="quiet"
+            className="ml-2"
+            aria-label={`Download skipped rows of ${name}`}
+            pending={savingSkips.isPending && 'Loading...'}
+            onClick={() => savingSkips.mutate()}
+          >
+            Download
+          </Button>
+        )}
+      </td>
       <td className="whitespace-nowrap">
         {rejected.toLocaleString('en-US')}
         {rejected > 0 && (

@@ -13,7 +13,7 @@ const PRIYA = { id: 'p1', full_name: 'Priya Rao', email: 'priya@example.test' }
 const REJECTS = [{ line: 3, problems: ['Enter a valid email address'] }]
 
 const progress = (status: string, rejects: unknown[] = []) =>
-  Response.json({ status, row_count: 2, rows_done: 1, rows_added: 1, rows_existing: 0, rejects })
+  Response.json({ status, row_count: 2, rows_done: 1, rows_added: 1, rows_existing: 0, rejects, skips: [] })
 
 async function choose(text: string | Uint8Array<ArrayBuffer>, replies: Replies = {}) {
   const asked = serverAnswers({
@@ -129,11 +129,41 @@ test('a file is checked and imported, and rejected rows can be downloaded unchan
   expect(await saved[0]?.text()).toBe(`${HEADS},Problem\r\n${BAD},Enter a valid email address\r\n`)
 })
 
+test('skipped rows are listed with their reason and the client’s file, and can be downloaded', async () => {
+  const skips = [
+    { line: 2, reason: 'archived', client_id: 'c1' },
+    { line: 3, reason: 'earlier_row', client_id: null },
+  ]
+  const done = { status: 'done', row_count: 2, rows_done: 2, rows_added: 0, rows_existing: 2, rejects: [], skips }
+  await choose(`${HEADS}\n${GOOD}\n${GOOD}`, {
+    'GET /rest/v1/client_imports': ({ search }) => Response.json(search.has('id') ? done : []),
+    'GET /rest/v1/clients': () => Response.json([{ id: 'c1', full_name: 'Dana Whitfield' }]),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
+
+  const list = within(await screen.findByRole('list', { name: 'Skipped rows' }))
+  const link = await list.findByRole('link', { name: 'Dana Whitfield' })
+  expect(link.getAttribute('href')).toBe('/dashboard/clients/c1')
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Row 2Already on file, but archived. Restore the client to work with the file again: Dana Whitfield',
+    'Row 3The same person is in an earlier row',
+  ])
+  expect(screen.getByRole('button', { name: 'Download skipped rows' })).toBeTruthy()
+})
+
 test.each([
   [0, 'No clients were imported'],
   [3, '3 clients already imported will be skipped'],
 ])('an import that failed after %d clients says so and can be retried with the same columns', async (added, said) => {
-  const failed = { status: 'failed', row_count: 2, rows_done: 1, rows_added: added, rows_existing: 0, rejects: [] }
+  const failed = {
+    status: 'failed',
+    row_count: 2,
+    rows_done: 1,
+    rows_added: added,
+    rows_existing: 0,
+    rejects: [],
+    skips: [],
+  }
   await choose(`${HEADS}\n${GOOD}`, {
     'GET /rest/v1/client_imports': ({ search }) => Response.json(search.has('id') ? failed : []),
   })
@@ -181,7 +211,7 @@ test('the assigned contact is a member, by name or email', async () => {
 
 test('an earlier failed import shows its progress', async () => {
   const earlier = { id: 'i0', file_name: 'may.csv', rejected_count: 0, created_at: '2026-01-05T12:00:00Z' }
-  const figures = { status: 'failed', row_count: 2000, rows_done: 1200, rows_added: 0, rows_existing: 0 }
+  const figures = { status: 'failed', row_count: 2000, rows_done: 1200, rows_added: 0, rows_existing: 0, skips: [] }
   serverAnswers({
     'GET /rest/v1/users': () => Response.json([]),
     'GET /rest/v1/client_imports': () => Response.json([{ ...earlier, ...figures }]),

@@ -10,6 +10,7 @@ import { lastFailure } from '#ui/states/last-failure.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { cancelImport, type ImportProgress, importQuery, startImport } from './client-import-run.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 
 interface ImportProgressProps {
   file: ImportFile
@@ -41,6 +42,7 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
           {failure && <FormError>{failure.message}</FormError>}
           <Progress now={now} />
           {(now.status === 'checked' || now.status === 'done') && <Figures now={now} />}
+          <SkippedRows file={file} now={now} />
           <Rejects file={file} now={now} />
           <div className="flex flex-wrap gap-3">
             {now.status === 'checked' && (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ImportColumns, importedRow } from '#features/clients/rules/client-import.ts'
+import { type ImportColumns, importedRow, type SkipReason } from '#features/clients/rules/client-import.ts'
 import type { ImportFile } from '#platform/browser/import-file.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
 import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
@@ -15,8 +15,16 @@ export interface RejectedRow {
   problems: string[]
 }
 
+/** A row of a person who is on file already, or in a row above. */
+export interface SkippedRow {
+  line: number
+  reason: SkipReason
+  client_id: string | null
+}
+
 export interface ImportProgress extends Figures {
   rejects: RejectedRow[]
+  skips: SkippedRow[]
 }
 
 export interface EarlierImport
@@ -31,8 +39,8 @@ export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ['clients', 'import', importId],
     queryFn: () => {
-      const found = supabase.from('client_imports').select(`${FIGURES}, rejects`).eq('id', importId)
-      return unwrap(found.single().overrideTypes<{ rejects: RejectedRow[] }>())
+      const found = supabase.from('client_imports').select(`${FIGURES}, rejects, skips`).eq('id', importId)
+      return unwrap(found.single().overrideTypes<{ rejects: RejectedRow[]; skips: SkippedRow[] }>())
     },
     refetchInterval: ({ state }) => (isRunning(state.data) ? WATCH_EVERY_MS : false),
   })
@@ -55,6 +63,28 @@ export async function rejectsOf(importId: string): Promise<RejectedRow[]> {
   const found = supabase.from('client_imports').select('rejects').eq('id', importId).single()
   return (await unwrap(found.overrideTypes<{ rejects: RejectedRow[] }>())).rejects
 }
+
+/** Returns the skipped rows of an import with their reasons. */
+export async function skipsOf(importId: string): Promise<SkippedRow[]> {
+  const found = supabase.from('client_imports').select('skips').eq('id', importId).single()
+  return (await unwrap(found.overrideTypes<{ skips: SkippedRow[] }>())).skips
+}
+
+/** The names of clients whose files rows collided with, by id. Leaves out clients that the user may not see. */
+export const collidedClients = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['clients', 'collided', ids],
+    queryFn: async () => {
+      const found = await unwrap(
+        supabase
+          .from('clients')
+          .select('id, full_name')
+          .in('id', [...ids]),
+      )
+      return new Map(found.map(({ id, full_name: name }) => [id, name]))
+    },
+    enabled: ids.length > 0,
+  })
 
 /** Sends the mapped columns to the server, which seals each row, and starts the dry run. Returns the import's id. */
 export async function checkOnServer(
