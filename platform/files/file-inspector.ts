@@ -17,22 +17,23 @@ export interface FileInspector {
 
 const THREAD = new URL('inspection-thread.ts', import.meta.url)
 const DEADLINE_MS = 10_000
+const START_DEADLINE_MS = 60_000
 // A malicious file ends the thread, not the server.
 const LIMITS = { maxOldGenerationSizeMb: 256 }
 
 /**
  * Inspects files in a separate thread, which starts with the first file. A file that takes too much time or memory
- * counts as unreadable.
+ * counts as unreadable. The time to start the thread doesn't count.
  */
 export function fileInspector(deadlineMs = DEADLINE_MS): FileInspector {
-  let thread: Worker | null = null
+  let thread: Promise<Worker> | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
   async function inspectNow(file: FileToInspect): Promise<FileProblem | null> {
     thread ??= startedThread(() => {
       thread = null
     })
-    const worker = thread
+    const worker = await thread
     const waiting = new AbortController()
     const { signal } = waiting
     try {
@@ -59,11 +60,17 @@ export function fileInspector(deadlineMs = DEADLINE_MS): FileInspector {
   }
 }
 
-function startedThread(onEnd: () => void): Worker {
+async function startedThread(onEnd: () => void): Promise<Worker> {
   const worker = new Worker(THREAD, { resourceLimits: LIMITS })
-  worker.unref()
   worker.on('error', () => {})
   worker.once('exit', onEnd)
+  // Its first message says that it is ready.
+  await once(worker, 'message', { signal: AbortSignal.timeout(START_DEADLINE_MS) }).catch((error: unknown) => {
+    onEnd()
+    void worker.terminate()
+    throw error
+  })
+  worker.unref()
   return worker
 }
 

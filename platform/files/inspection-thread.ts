@@ -9,6 +9,8 @@ export interface FileToInspect {
 }
 
 parentPort?.on('message', (file: FileToInspect) => void answer(file))
+// Loading the libraries takes seconds on a busy machine.
+parentPort?.postMessage('ready')
 
 async function answer({ kind, bytes }: FileToInspect): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -9,46 +9,7 @@ import { newConversationLink } from '#features/messages/server/conversation-link
 import { clientOf, PAPERS } from '#features/messages/tests/message-fixture.ts'
 import { callCommand, type SignedIn, type TestApp } from '#test/support/app.ts'
 import { contracted, packed } from '#test/support/repair-contract.ts'
-
-type Named =
-  | 'client'
-  | 'token'
-  | 'application'
-  | 'waiting'
-  | 'approved'
-  | 'personal'
-  | 'owner'
-  | 'loan'
-  | 'posting'
-  | 'reported'
-  | 'disputed'
-  | 'pack'
-  | 'disputedReport'
-  | 'report'
-  | 'drafted'
-  | 'decided'
-  | 'enrolled'
-/** The ids, and the secret of one link, that the bodies below use. */
-export type Names = Record<
-  | Named
-  | 'proposal'
-  | 'notice'
-  | 'disclosure'
-  | 'question'
-  | 'privacy'
-  | 'work'
-  | 'fee'
-  | 'invoice'
-  | 'unasked'
-  | 'acknowledged'
-  | 'prepared'
-  | 'signed'
-  | 'scan'
-  | 'sendable'
-  | 'signedScan'
-  | 'agreed',
-  string
->
+import type { Names } from './command-names.ts'
 
 /** Creates one row of each kind that the acts below use. */
 export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> {
@@ -96,8 +57,17 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     fee: (await desk.fee(enrolled.clientId, [await dispute(app, enrolled, 10)])).body.id,
     invoice: (await desk.invoice(enrolled.clientId, [await dispute(app, enrolled, 10)], { amount: 50 })).body.id,
     work: await dispute(app, enrolled, 10),
+    billed: await dispute(app, enrolled, 10),
+    verified: await proposed(app, await dispute(app, enrolled, 10, { result: 'verified' })),
     ...(await contractRows(app, person)),
   }
+}
+
+/** Proposes a next round for a dispute, and returns its id. */
+async function proposed(app: TestApp, id: string): Promise<string> {
+  const propose = "update public.disputes set next_act = 'furnisher', next_status = 'proposed' where id = $1"
+  await app.database.pools.server.query(propose, [id])
+  return id
 }
 
 /** Creates enrolled clients, one at each step to a signed contract. */
@@ -251,7 +221,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ['mail-disputes', ({ drafted }) => ({ dispute_ids: [drafted], document_ids: [], is_read: true, ...KEYED })],
   ['check-letter', ({ drafted }) => ({ letter_id: drafted })],
   ['dispute-wording', ({ drafted }) => ({ act: 'suggest', dispute_id: drafted })],
-  ['next-round', ({ decided }) => ({ dispute_id: decided, act: 'dismiss', on: day(0), ...KEYED })],
+  ['next-round', ({ verified }) => ({ dispute_id: verified, act: 'dismiss', on: day(0), ...KEYED })],
   [
     'plan-disputes',
     ({ disputed }) => ({
@@ -299,7 +269,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ['refund-repair-fee', ({ fee }) => ({ fee_id: fee, reason: 'Goodwill', ...KEYED })],
   [
     'prepare-repair-invoice',
-    ({ enrolled, work }) => ({ client_id: enrolled, amount: 150, dispute_ids: [work], ...KEYED }),
+    ({ enrolled, billed }) => ({ client_id: enrolled, amount: 150, dispute_ids: [billed], ...KEYED }),
   ],
   ['void-repair-invoice', ({ invoice }) => ({ invoice_id: invoice, reason: 'Wrong work', ...KEYED })],
   ['repair-invoice', ({ invoice }) => ({ invoice_id: invoice })],

@@ -4,7 +4,8 @@ import { call } from '#features/organizations/tests/organization-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
-import { ABOUT_NO_CLIENT, ACTS, type Names, namedRows } from './commands-fixture.ts'
+import type { Names } from './command-names.ts'
+import { ABOUT_NO_CLIENT, ACTS, namedRows } from './commands-fixture.ts'
 
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
 

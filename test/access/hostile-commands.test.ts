@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { printOf, tenantTables } from '#test/support/every-table.ts'
-import { ABOUT_NO_CLIENT, ACTS, type Names, namedRows } from './commands-fixture.ts'
+import type { Names } from './command-names.ts'
+import { ABOUT_NO_CLIENT, ACTS, namedRows } from './commands-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { type Listening, listen } from '#platform/http/listening.ts'
 import { requestListener } from '#platform/http/request-listener.ts'
-import { type Names, namedRows } from '#test/access/commands-fixture.ts'
+import type { Names } from '#test/access/command-names.ts'
+import { namedRows } from '#test/access/commands-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { unlimited } from '#test/support/unlimited.ts'
 import { type Attacker, familiars, outsiders } from './attackers.ts'
@@ -73,5 +74,5 @@ async function moveIn(world: World): Promise<void> {
 /** Waits for pending work, so that any later change is an attacker's. */
 async function atRest(owner: pg.Client): Promise<void> {
   const due = 'select count(*)::int as jobs from graphile_worker._private_jobs where run_at <= now()'
-  await vi.waitFor(async () => expect((await owner.query(due)).rows[0].jobs).toBe(0), { timeout: 90_000 })
+  await vi.waitFor(async () => expect((await owner.query(due)).rows[0].jobs).toBe(0), { timeout: 200_000 })
 }

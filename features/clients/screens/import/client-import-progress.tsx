@@ -42,8 +42,7 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
           {failure && <FormError>{failure.message}</FormError>}
           <Progress now={now} />
           {(now.status === 'checked' || now.status === 'done') && <Figures now={now} />}
-          <SkippedRows file={file} now={now} />
-          <Rejects file={file} now={now} />
+          <NotAdded file={file} now={now} />
           <div className="flex flex-wrap gap-3">
             {now.status === 'checked' && (
               <Button
@@ -128,6 +127,15 @@ function Figure({ label, children }: { label: ReactNode; children: number }) {
       <dt className="text-ink-3 text-small">{label}</dt>
       <dd className="text-kpi">{children.toLocaleString('en-US')}</dd>
     </div>
+  )
+}
+
+function NotAdded(props: { file: ImportFile; now: ImportProgress }) {
+  return (
+    <>
+      <SkippedRows {...props} />
+      <Rejects {...props} />
+    </>
   )
 }
 

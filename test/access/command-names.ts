@@ -1,0 +1,41 @@
+type Named =
+  | 'client'
+  | 'token'
+  | 'application'
+  | 'waiting'
+  | 'approved'
+  | 'personal'
+  | 'owner'
+  | 'loan'
+  | 'posting'
+  | 'reported'
+  | 'disputed'
+  | 'pack'
+  | 'disputedReport'
+  | 'report'
+  | 'drafted'
+  | 'decided'
+  | 'verified'
+  | 'enrolled'
+/** The ids, and the secret of one link, that the bodies below use. */
+export type Names = Record<
+  | Named
+  | 'proposal'
+  | 'notice'
+  | 'disclosure'
+  | 'question'
+  | 'privacy'
+  | 'work'
+  | 'billed'
+  | 'fee'
+  | 'invoice'
+  | 'unasked'
+  | 'acknowledged'
+  | 'prepared'
+  | 'signed'
+  | 'scan'
+  | 'sendable'
+  | 'signedScan'
+  | 'agreed',
+  string
+>
