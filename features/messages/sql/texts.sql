@@ -36,7 +36,7 @@ as $$
 $$;
 
 -- A STOP is about the number, not about one company's client: companies shared one number, and a STOP still
--- counts for all (docs/decisions/0133-text-numbers.md).
+-- counts for all (docs/decisions/0132-text-numbers.md).
 create or replace function app.is_number_stopped(number text, as_of timestamptz default 'infinity') returns boolean
 language sql stable set search_path = ''
 as $$
