@@ -1,5 +1,3 @@
-import parsePhoneNumber, { type MetadataJson, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/core'
-
 /** A US number without its country code. */
 export const PHONE_DIGITS = 10
 
@@ -9,20 +7,20 @@ export const FOREIGN_PHONE = 'This number is from another country. Enter a US ph
 
 /** Returns the ten digits of one US number, with or without the country code 1, grouped in any way. Empty for any other text. */
 export function phoneDigits(typed: string): string {
-  const read = parsePhoneNumber(typed, 'US', US_NUMBERING)
-  return read?.isPossible() && read.ext === undefined ? read.nationalNumber : ''
+  const text = typed.trim()
+  return PUNCTUATED.test(text) && !isForeign(text) ? (/^1?(\d{10})$/.exec(text.replace(/\D/g, ''))?.[1] ?? '') : ''
 }
 
 /** Returns why a text is not one US number, or null if it is. */
 export function phoneProblem(typed: string): string | null {
   if (phoneDigits(typed) !== '') return null
-  try {
-    parsePhoneNumberWithError(typed, 'US', US_NUMBERING)
-    return NOT_TEN_DIGITS
-  } catch (error) {
-    return error instanceof ParseError && error.message === 'INVALID_COUNTRY' ? FOREIGN_PHONE : NOT_TEN_DIGITS
-  }
+  return isForeign(typed.trim()) ? FOREIGN_PHONE : NOT_TEN_DIGITS
 }
+
+const PUNCTUATED = /^\+?[\d\s().\-–/]*$/
+/** A country code other than 1, after the sign for one or after the digits that Americans dial before it. */
+const isForeign = (text: string): boolean =>
+  /^(?:\+|011)[\s.\-–]*[02-9]/.test(text) && text.replace(/\D/g, '').length > PHONE_DIGITS
 
 /** Returns the problem of a phone number that may be left empty. */
 export const optionalPhoneProblem = (typed: string): string | null => (typed.trim() === '' ? null : phoneProblem(typed))
@@ -51,15 +49,4 @@ const ABROAD = /^\s*\+(?!\s*1)/
 function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
-}
-
-/**
- * The part of libphonenumber's data that tells US numbers from those of other countries. The data of all countries is
- * ten times the size of the code that reads it. It accepts area codes that are not in use, such as 555.
- */
-export const US_NUMBERING: MetadataJson = {
-  version: 4,
-  country_calling_codes: { '1': ['US'] },
-  countries: { US: ['1', '011', '[2-9]\\d{9}|3\\d{6}', [10]] },
-  nonGeographic: {},
 }
