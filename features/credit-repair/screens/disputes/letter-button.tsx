@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { letterFileName } from '#features/credit-repair/rules/disputes/letter-words.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -23,8 +22,12 @@ export function LetterButton({ disputes, name, asks = 'dispute', children }: Let
   const id = useId()
   const isHeld = useStepHeld()
   const saving = useMutation({
-    mutationFn: () => disputeLetter(disputes, asks),
-    onSuccess: (letter) =>
+    mutationFn: async () => {
+      // The file's name needs the words of all letters, which no reader of the page needs.
+      const { letterFileName } = await import('#features/credit-repair/rules/disputes/letter-words.ts')
+      return { letter: await disputeLetter(disputes, asks), letterFileName }
+    },
+    onSuccess: ({ letter, letterFileName }) =>
       disputes[0] && saveFile(letter, letterFileName({ ...disputes[0], asks }, dateOfInstant(new Date(), 'UTC'))),
   })
   return (

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NEXT_ACT_HELP, type NextAct, nextActWords } from '#features/credit-repair/rules/disputes/next-round.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
+import { late } from '#ui/states/late.tsx'
 import { useDecidingNext } from './calls.ts'
-import { ComplaintDialog } from './complaint-dialog.tsx'
 import { LetterButton } from './letter-button.tsx'
 import type { ClientDispute } from './queries.ts'
 import { WordingButton } from './wording-dialog.tsx'
+
+// Loaded on demand, because few disputes become complaints.
+const ComplaintDialog = late(async () => (await import('./complaint-dialog.tsx')).ComplaintDialog)
 
 interface NextRoundProps {
   dispute: ClientDispute
@@ -117,7 +120,7 @@ function Draft({ dispute, act }: Omit<NextStepProps, 'today'>) {
   return (
     <>
       <Button onClick={() => setIsDrafting(true)}>Draft the complaint</Button>
-      {isDrafting && <ComplaintDialog dispute={dispute} onClose={() => setIsDrafting(false)} />}
+      <Suspense>{isDrafting && <ComplaintDialog dispute={dispute} onClose={() => setIsDrafting(false)} />}</Suspense>
     </>
   )
 }

@@ -4,7 +4,7 @@ import {
   type SentApplication,
   type TypedProblem,
 } from '#features/lending/rules/applications/application-form.ts'
-import type { ReportedDebt } from '#features/lending/rules/applications/monthly-debts.ts'
+import type { ReportedDebt } from '#features/lending/rules/applications/reported-debts.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import {
   APPLICATION_IMPORT_FIELDS,

@@ -1,6 +1,6 @@
 import { furtherApplicantSchema } from '#features/lending/rules/applications/application-fields.ts'
 import type { TypedDebt, TypedPerson } from '#features/lending/rules/applications/application-form.ts'
-import type { ReportedDebt } from '#features/lending/rules/applications/monthly-debts.ts'
+import type { ReportedDebt } from '#features/lending/rules/applications/reported-debts.ts'
 import { EMPTY_COLLATERAL, type TypedCollateral } from '#features/lending/rules/collateral/collateral-form.ts'
 import { VEHICLE_FIELDS } from '#features/lending/rules/collateral/collateral-lists.ts'
 import { typedCents } from '#features/lending/rules/inspector/typed-values.ts'

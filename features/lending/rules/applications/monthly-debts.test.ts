@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthlyDebts, reportedDebts } from './monthly-debts.ts'
+import { monthlyDebts } from './monthly-debts.ts'
+import { reportedDebts } from './reported-debts.ts'
 
 const CAR = {
   company: 'ALLY',

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reportedDebts } from '#features/lending/rules/applications/monthly-debts.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 /** The monthly debts in a client's newest credit report. Null without a report. */
@@ -16,5 +15,8 @@ async function newestDebts(clientId: string) {
     .order('created_at', { ascending: false })
     .limit(1)
   const [report] = await unwrap(reports)
-  return report === undefined ? null : { reportedOn: report.created_at, debts: reportedDebts(report.bureau_data) }
+  if (report === undefined) return null
+  // Reading a report takes more code than the page that shows the sum.
+  const { reportedDebts } = await import('#features/lending/rules/applications/reported-debts.ts')
+  return { reportedOn: report.created_at, debts: reportedDebts(report.bureau_data) }
 }

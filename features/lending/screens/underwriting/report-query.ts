@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reportView } from '#features/credit-reports/rules/report-view.ts'
-import { reportedDebts } from '#features/lending/rules/applications/monthly-debts.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
@@ -23,6 +21,11 @@ async function essentialsOf(clientId: string) {
       .limit(1),
   )
   if (report === undefined) return null
+  // Reading a report takes more code than the page that shows its essentials.
+  const [{ reportView }, { reportedDebts }] = await Promise.all([
+    import('#features/credit-reports/rules/report-view.ts'),
+    import('#features/lending/rules/applications/reported-debts.ts'),
+  ])
   const { accounts, collections, inquiries } = reportView(report.bureau_data)
   return {
     ...{ id: report.id, created_at: report.created_at, scores: report.scores },

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { REQUESTED_FREQUENCIES } from '#features/lending/rules/applications/application-lists.ts'
-import { monthlyDebts, type ReportedDebt } from '#features/lending/rules/applications/monthly-debts.ts'
+import { monthlyDebts } from '#features/lending/rules/applications/monthly-debts.ts'
+import type { ReportedDebt } from '#features/lending/rules/applications/reported-debts.ts'
 import { collateralValueCents } from '#features/lending/rules/collateral/collateral-value.ts'
 import type { InputValues } from '#features/lending/rules/decisioning/input-registry.ts'
 import { percentOf } from '#features/lending/rules/decisioning/percent-of.ts'

@@ -8,7 +8,7 @@ import {
 import { applicationOfRow } from '#features/lending/rules/application-import/row-application.ts'
 import { rowEntries } from '#features/lending/rules/application-import/row-entries.ts'
 import { entryProblem, type ImportProblem } from '#features/lending/rules/application-import/row-lists.ts'
-import type { ReportedDebt } from '#features/lending/rules/applications/monthly-debts.ts'
+import type { ReportedDebt } from '#features/lending/rules/applications/reported-debts.ts'
 import { opened } from '#features/lending/server/applications/open-application.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type ReportedDebt, reportedDebts } from '#features/lending/rules/applications/monthly-debts.ts'
+import { type ReportedDebt, reportedDebts } from '#features/lending/rules/applications/reported-debts.ts'
 
 const NEWEST = `
   select bureau_data from public.credit_reports

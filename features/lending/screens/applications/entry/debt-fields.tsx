@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { TypedDebt } from '#features/lending/rules/applications/application-form.ts'
-import type { ReportedDebt } from '#features/lending/rules/applications/monthly-debts.ts'
+import type { ReportedDebt } from '#features/lending/rules/applications/reported-debts.ts'
 import { debtsQuery } from '#features/lending/screens/applications/debts-query.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
