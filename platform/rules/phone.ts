@@ -1,5 +1,5 @@
 /** A US number without its country code. */
-export const PHONE_DIGITS = 10
+const PHONE_DIGITS = 10
 
 /** The problems of a typed phone number. Numbers of other countries can get no texts, so they are not kept. */
 export const NOT_TEN_DIGITS = 'Phone number must have 10 digits'
