@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueueText } from '#features/messages/server/texts/send-text.ts'
 import { keepTextSettings } from '#features/messages/server/texts/text-number.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
@@ -302,6 +303,20 @@ describe('an upgrade from one number that all companies shared', () => {
     await comesIn(phone, shared, 'To the shared number')
     expect(await received(maria, borrower)).toEqual(['To the shared number'])
     expect(await received(omar, customer)).toEqual([])
+  })
+
+  test('sends from the shared number what a company without its own had queued before', async () => {
+    const [nina, shared] = [await app.subscriber('Nina'), nextPhone()]
+    await sql('update app.installation set has_real_text_carrier = true, shared_text_number = $1', [shared])
+    const client = await agreedClient(app, nina, nextPhone())
+    const queued = [await homeOf(nina), nina.person.id, client]
+    const [message] = await sql("select id from app.add_message($1, $2, $3, 'text', null, null, 'Hello', null)", queued)
+
+    await enqueueText(app.database.pools.server, message.id)
+
+    await expect.poll(async () => (await messagesOf(nina, client))[0]).toMatchObject({ status: 'sent', failure: null })
+    expect(carrier.from).toBe(shared)
+    expect(await send(nina, client)).toMatchObject({ body: { code: 'TEXT_NUMBER_MISSING' } })
   })
 
   test('ends the sandbox’s numbers', async () => {

@@ -20,6 +20,8 @@ export interface CarrierOptions {
 }
 
 const DEADLINE_MS = 10_000
+/** A shorter sender is a short code, which has no country code. */
+const PHONE_LENGTH = 10
 const REPLY_LIMIT_BYTES = 64 * 1024
 
 export const LONGEST_SID = 100
@@ -49,7 +51,7 @@ async function ask(options: CarrierOptions, { from, to, body, messageId }: TextT
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
       body: new URLSearchParams({
-        ...{ To: `+1${to}`, From: `+1${from}`, Body: body },
+        ...{ To: `+1${to}`, From: from.length === PHONE_LENGTH ? `+1${from}` : from, Body: body },
         StatusCallback: `${hookUrl()}?message=${messageId}`,
       }),
       redirect: 'error',

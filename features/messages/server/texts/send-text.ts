@@ -61,11 +61,17 @@ interface WaitingText extends TextedRow {
   channel: 'text' | 'message'
   body: string
   is_archived: boolean
+  /** The number that all companies shared before, for a company that never had its own. */
+  shared_number: string | null
 }
 
-// Uses the client's current number and consent.
+// Uses the client's current number and consent. New texts of a company without a number are refused, so only a text from
+// before the company could have one goes from the shared number.
 const WAITING = `
-  select m.id, m.organization_id, t.channel, m.body, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
+  select m.id, m.organization_id, t.channel, m.body, c.archived_at is not null as is_archived,
+         (select i.shared_text_number from app.installation i
+           where not exists (select from app.text_numbers n where n.organization_id = m.organization_id)) as shared_number,
+         ${TEXTED_COLUMNS}
     from public.messages m
     join public.message_threads t on t.id = m.thread_id
     join public.clients c on c.id = m.client_id
@@ -81,18 +87,20 @@ async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean)
   if (text.is_archived) return fail(deps, text.id, 'The client was archived before it was sent')
   const refusal = await messageRefusalOf(deps.pool, text.organization_id, deps.carrier.isSandbox)
   if (refusal !== null) return fail(deps, text.id, refusal)
-  const obstacle = obstacleOf(text, deps.clock())
+  const hasNumber = text.has_number || text.shared_number !== null
+  const obstacle = obstacleOf({ ...text, has_number: hasNumber }, deps.clock())
   if (obstacle?.kind === 'quiet hours') {
     return enqueueText(deps.pool, text.id, Math.ceil((obstacle.endsAtMs - deps.clock()) / 1000))
   }
   if (obstacle !== null || text.phone === null) return fail(deps, text.id, obstacle?.sentence ?? '')
-  const from = await textNumberOf(deps.pool, text.organization_id)
+  const own = await textNumberOf(deps.pool, text.organization_id)
+  const from = own ?? text.shared_number
   if (from === null) return fail(deps, text.id, NO_TEXT_NUMBER)
   const link = text.body.includes(PERSONAL_LINK) ? ((await deps.personalLink?.(text.id)) ?? null) : ''
   if (link === null) return fail(deps, text.id, 'The link was ended before it was sent')
   const written = text.body.replace(PERSONAL_LINK, link || PERSONAL_LINK)
   const body = text.channel === 'text' ? written : await notice(deps, text, text.phone)
-  const claimed = await deps.pool.query(CLAIM, [text.id, from])
+  const claimed = await deps.pool.query(CLAIM, [text.id, own])
   if (claimed.rowCount === 0) return giveUpUnknown(deps, text.id)
   await send(deps, text.id, { from, to: text.phone, body }, isLastTry)
 }
