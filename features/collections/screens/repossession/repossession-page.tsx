@@ -78,7 +78,7 @@ function Steps({ repossession }: { repossession: Repossession }) {
   const today = useToday()
   const mayCollect = useMay('collect_loans')
   const [mayTake, mayReverse] = [useMay('take_payments'), useMay('reverse_payments')]
-  const acting = useCollections('repossessions', { onDone: () => open(null) })
+  const acting = useCollections('repossessions')
   const state = REPOSSESSION_STATES.find((one) => one === repossession.state)
   if (!mayCollect || state === undefined) return null
   const steps = stepsFrom(state).filter((one) => one !== 'sell' || mayTake)
@@ -86,7 +86,11 @@ function Steps({ repossession }: { repossession: Repossession }) {
   const canUndo = mayReverse && stateBefore({ ...repossession, state }) !== null
   const send = (more: object) =>
     step !== null &&
-    acting.mutate({ act: step, repossession_id: repossession.id, seen_version: repossession.version, ...more })
+    acting.mutate(
+      { act: step, repossession_id: repossession.id, seen_version: repossession.version, ...more },
+      // Closes once the page shows the step. The new version begins the page anew, and would close the next dialog.
+      { onSuccess: () => open(null) },
+    )
   const isReasoned = step === 'cancel' || step === 'return' || step === 'undo'
   return (
     <Part title="Next step" className="print:hidden">
