@@ -59,9 +59,6 @@ export function usePerson(): Person {
   return person
 }
 
-/** Returns false if lending is closed to the person's company, and true while that is unknown. */
-export const useHasLending = (): boolean => use(PersonContext)?.company?.has_lending !== false
-
 /** Redirects visitors without a session to /auth. Waits while the session and the profile load. */
 export function SignedInGuard() {
   const session = useSession()

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useHasLending } from '#app/screens/guards.tsx'
 import { ClientFile } from '#features/clients/screens/client-file.tsx'
 import { ClientTimeline } from '#features/clients/screens/client-timeline.tsx'
 import { clientQueries } from '#features/clients/screens/queries.ts'
@@ -27,7 +26,7 @@ const TOLD_BY_ROWS: LiveTable[] = [
  */
 export function ClientFilePage() {
   const { clientId = '' } = useParams()
-  const [tab, openTab] = useTab(useHasLending())
+  const [tab, openTab] = useTab()
   const timeline = timelineQueries.ofClient(clientId).queryKey
   useLive('clients', clientQueries.one(clientId).queryKey, { id: clientId })
   useLive('clients', timeline, { id: clientId })
@@ -67,7 +66,7 @@ function useEventsAfterActs(clientId: string): void {
 }
 
 /** The address contains the open tab, beside its other parameters. */
-function useTab(hasLending: boolean): [ClientTab, (tab: ClientTab) => void] {
+function useTab(): [ClientTab, (tab: ClientTab) => void] {
   const [search, setSearch] = useSearchParams()
   const open = (tab: ClientTab) =>
     setSearch(
@@ -77,5 +76,5 @@ function useTab(hasLending: boolean): [ClientTab, (tab: ClientTab) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [openTabOf(search, hasLending), open]
+  return [openTabOf(search), open]
 }

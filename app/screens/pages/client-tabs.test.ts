@@ -9,11 +9,6 @@ test.each([
   expect(openTabOf(new URLSearchParams(search))).toBe(tab)
 })
 
-test('without lending, an address that names no tab opens the first one', () => {
-  expect(openTabOf(new URLSearchParams(''), false)).toBe('credit-repair')
-  expect(openTabOf(new URLSearchParams('tab=lending'), false)).toBe('lending')
-})
-
 test('each tab has its own address', () => {
   const opened = CLIENT_TABS.map(({ name }) => openTabOf(new URLSearchParams({ tab: name })))
 

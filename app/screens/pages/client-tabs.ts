@@ -20,8 +20,7 @@ export const TAB_CODE: Record<ClientTab, () => Promise<ComponentType<{ clientId:
   communication: async () => (await import('#features/messages/screens/communication-tab.tsx')).CommunicationTab,
 }
 
-/** Returns the open tab at an address: Lending if it names none, or the first tab if lending is closed to the company. */
-export function openTabOf(search: URLSearchParams, hasLending = true): ClientTab {
-  const asked = CLIENT_TABS.find(({ name }) => name === search.get('tab'))?.name
-  return asked ?? (hasLending ? 'lending' : CLIENT_TABS[0].name)
+/** Returns the open tab at an address. */
+export function openTabOf(search: URLSearchParams): ClientTab {
+  return CLIENT_TABS.find(({ name }) => name === search.get('tab'))?.name ?? 'lending'
 }
