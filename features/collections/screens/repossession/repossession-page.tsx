@@ -84,13 +84,10 @@ function Steps({ repossession }: { repossession: Repossession }) {
   const steps = stepsFrom(state).filter((one) => one !== 'sell' || mayTake)
   const hasCosts = mayTake && ['ordered', 'assigned', 'recovered', 'stored', 'noticed'].includes(state)
   const canUndo = mayReverse && stateBefore({ ...repossession, state }) !== null
+  const seen = { repossession_id: repossession.id, seen_version: repossession.version }
+  // Closes once the page shows the step. The new version begins the page anew, and would close the next dialog.
   const send = (more: object) =>
-    step !== null &&
-    acting.mutate(
-      { act: step, repossession_id: repossession.id, seen_version: repossession.version, ...more },
-      // Closes once the page shows the step. The new version begins the page anew, and would close the next dialog.
-      { onSuccess: () => open(null) },
-    )
+    step !== null && acting.mutate({ act: step, ...seen, ...more }, { onSuccess: () => open(null) })
   const isReasoned = step === 'cancel' || step === 'return' || step === 'undo'
   return (
     <Part title="Next step" className="print:hidden">
