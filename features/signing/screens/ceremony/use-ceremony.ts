@@ -26,7 +26,7 @@ export function useCeremony(): Ceremony {
   const session = useRef<string | null>(null)
   const openedToken = useRef<string | null>(null)
   const [shownSession, setShownSession] = useState<string | null>(null)
-  const act = useCallback(
+  const carryOut = useCallback(
     async (asked: PageAct) => {
       try {
         const reply = await actOn({ token: token ?? '', session: session.current }, asked)
@@ -47,12 +47,8 @@ export function useCeremony(): Ceremony {
     },
     [token],
   )
-  // The browser may keep a page that was left, and show it again after Back.
-  useEffect(() => {
-    const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
-    window.addEventListener('pageshow', reload)
-    return () => window.removeEventListener('pageshow', reload)
-  }, [])
+  const act = useTurns(carryOut)
+  useReloadAfterBack()
   useEffect(() => {
     if (token === null) return
     // Another link in the same tab has its own secret.
@@ -80,4 +76,26 @@ export function useCeremony(): Ceremony {
       setTries(tries + 1)
     },
   }
+}
+
+/** Carries out one act at a time: the late reply to an earlier act would show a signed page as unsigned again. */
+function useTurns(carryOut: (asked: PageAct) => Promise<void>): (asked: PageAct) => Promise<void> {
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(
+    (asked) => {
+      const mine = turn.current.then(() => carryOut(asked))
+      turn.current = mine.catch(() => undefined)
+      return mine
+    },
+    [carryOut],
+  )
+}
+
+/** The browser may keep a page that was left, and show it again after Back. */
+function useReloadAfterBack() {
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
 }
