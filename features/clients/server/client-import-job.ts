@@ -43,6 +43,12 @@ interface ImportDeps {
   clock: () => number
 }
 
+/** The rows above the ones at hand. They are read once per run of the job. */
+interface RowsAbove {
+  seen: Set<string>
+  isRead: boolean
+}
+
 interface Run {
   organization_id: string
   user_id: string
@@ -58,10 +64,10 @@ export function clientImportTasks(deps: ImportDeps): Tasks {
   return {
     [IMPORT_CLIENTS]: async (payload, signal, isLastTry = false) => {
       const { import_id: importId } = z.object({ import_id: z.uuid() }).parse(payload)
-      const seen = new Set<string>()
+      const above: RowsAbove = { seen: new Set(), isRead: false }
       try {
         // It is safe to stop between transactions: another process continues with the next row.
-        while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)))
+        while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, above)))
           signal?.throwIfAborted()
       } catch (error) {
         if (isLastTry && !signal?.aborted && shortageOf(error) === null)
@@ -104,7 +110,8 @@ const PROGRESS = `
    where id = $1`
 
 /** Processes some rows in one transaction, so that clients, progress and finished rows agree after any interruption. */
-async function workOn(deps: ImportDeps, db: PoolClient, importId: string, seen: Set<string>): Promise<boolean> {
+async function workOn(deps: ImportDeps, db: PoolClient, importId: string, above: RowsAbove): Promise<boolean> {
+  const { seen } = above
   const run = (await db.query<Run>(RUN, [importId])).rows[0]
   if (!run) return false
   // Ends the import without the remaining rows, because the company is read-only now.
@@ -123,9 +130,10 @@ async function workOn(deps: ImportDeps, db: PoolClient, importId: string, seen: 
     return false
   }
   // Another process may have worked on the rows above.
-  if (seen.size === 0 && run.rows_done > 0)
+  if (!above.isRead && run.rows_done > 0)
     for (const { sealed } of (await db.query<{ sealed: Buffer }>(ADDED, [importId])).rows)
       for (const key of keysOf(await rowOf(deps.sealer, run, sealed))) seen.add(key)
+  above.isRead = true
   const colleagues = (await db.query<Colleague>(COLLEAGUES, [run.organization_id])).rows
   const outcomes: ({ line: number } & Outcome)[] = []
   for (const { line, sealed } of rows)

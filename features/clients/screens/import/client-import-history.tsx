@@ -42,25 +42,6 @@ export function ImportHistory() {
 
 function ImportLine({ earlier }: { earlier: EarlierImport }) {
   const { id, file_name: name, rejected_count: rejected } = earlier
-  const saving = useMutation({
-    mutationFn: () => rejectsOf(id),
-    onSuccess: (rejects) =>
-      saveCsv(
-        csvHead(['Row', 'Problem']) + rejects.map(({ line, problems }) => csvRow([line, problems.join('; ')])).join(''),
-        `refused-${name}`,
-      ),
-    onError: () => showFailure('Failed to load the import'),
-  })
-  const savingSkips = useMutation({
-    mutationFn: () => skipsOf(id),
-    onSuccess: (skips) =>
-      saveCsv(
-        csvHead(['Row', 'Reason', 'Client ID']) +
-          skips.map(({ line, reason, client_id }) => csvRow([line, SKIP_REASONS[reason], client_id ?? ''])).join(''),
-        `skipped-${name}`,
-      ),
-    onError: () => showFailure('Failed to load the import'),
-  })
   return (
     <tr>
       <th scope="row" className="max-w-56 truncate">
@@ -69,36 +50,45 @@ function ImportLine({ earlier }: { earlier: EarlierImport }) {
       <td className="whitespace-nowrap">{shortDate(dateOfInstant(earlier.created_at))}</td>
       <td>{endOf(earlier)}</td>
       <td>{earlier.rows_added.toLocaleString('en-US')}</td>
-      <td className="whitespace-nowrap">
-        {earlier.rows_existing.toLocaleString('en-US')}
-        {earlier.rows_existing > 0 && (
-          <Button
-            variant="quiet"
-            className="ml-2"
-            aria-label={`Download skipped rows of ${name}`}
-            pending={savingSkips.isPending && 'Loading...'}
-            onClick={() => savingSkips.mutate()}
-          >
-            Download
-          </Button>
-        )}
-      </td>
-      <td className="whitespace-nowrap">
-        {rejected.toLocaleString('en-US')}
-        {rejected > 0 && (
-          <Button
-            variant="quiet"
-            className="ml-2"
-            aria-label={`Download rejected rows of ${name}`}
-            pending={saving.isPending && 'Loading...'}
-            onClick={() => saving.mutate()}
-          >
-            Download
-          </Button>
-        )}
-      </td>
+      <RowsCell
+        count={earlier.rows_existing}
+        label={`Download skipped rows of ${name}`}
+        save={() => saveSkips(id, name)}
+      />
+      <RowsCell count={rejected} label={`Download rejected rows of ${name}`} save={() => saveRejects(id, name)} />
     </tr>
   )
+}
+
+/** The number of rows that ended in one way, with their list to download. */
+function RowsCell({ count, label, save }: { count: number; label: string; save: () => Promise<void> }) {
+  const saving = useMutation({ mutationFn: save, onError: () => showFailure('Failed to load the import') })
+  return (
+    <td className="whitespace-nowrap">
+      {count.toLocaleString('en-US')}
+      {count > 0 && (
+        <Button
+          variant="quiet"
+          className="ml-2"
+          aria-label={label}
+          pending={saving.isPending && 'Loading...'}
+          onClick={() => saving.mutate()}
+        >
+          Download
+        </Button>
+      )}
+    </td>
+  )
+}
+
+async function saveRejects(id: string, name: string): Promise<void> {
+  const rows = (await rejectsOf(id)).map(({ line, problems }) => csvRow([line, problems.join('; ')]))
+  saveCsv(csvHead(['Row', 'Problem']) + rows.join(''), `refused-${name}`)
+}
+
+async function saveSkips(id: string, name: string): Promise<void> {
+  const rows = (await skipsOf(id)).map((row) => csvRow([row.line, SKIP_REASONS[row.reason], row.client_id ?? '']))
+  saveCsv(csvHead(['Row', 'Reason', 'Client ID']) + rows.join(''), `skipped-${name}`)
 }
 
 function endOf({ status, rows_done: done, row_count: rows }: EarlierImport): string {
