@@ -23,17 +23,26 @@ const WIDE = 'px-4.5 max-sm:px-3'
 const NARROW = 'px-3 sm:max-[1480px]:px-2'
 
 interface Look {
+  root: string
+  /** Classes around the row of tabs. */
+  place: string
   row: string
   tab: string
   sheet: string
 }
 
 const MANILA: Look = {
+  // On a phone the tabs stay under the top bar, which is 14 units high. The page's scroll padding includes the tabs, but
+  // a scroll to the sheet must not, so that its tabs end up there.
+  root: '-scroll-mt-14',
+  place: 'kept-tabs bg-paper max-sm:sticky max-sm:top-14 max-sm:z-20 print:static',
   row: 'px-0.5 sm:pl-5',
   tab: 'rounded-t-tab border border-rule border-b-0 bg-sunken data-active:bg-manila',
   sheet: 'rounded-sheet border border-rule border-t-6 border-t-manila bg-surface px-4 py-5 sm:px-6',
 }
 const RULED: Look = {
+  root: '',
+  place: '',
   // Aligns the first tab with the text below it.
   row: '',
   tab: 'border-b-3 border-transparent forced-colors:border-[Canvas] hover:border-rule-strong data-active:border-brand forced-colors:data-active:border-[Highlight]',
@@ -61,9 +70,12 @@ function SheetTabs<Name extends string>({
 }: TabsProps<Name> & { look: Look }) {
   const turnTo = (name: unknown) => {
     const tab = tabs.find((known) => known.name === name)
-    if (tab) onOpen(tab.name)
+    if (!tab) return
+    onOpen(tab.name)
+    startOfSheet(root.current)
   }
   const isCrowded = tabs.length > MOST_WIDE
+  const root = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[data-active]')
@@ -71,8 +83,8 @@ function SheetTabs<Name extends string>({
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
   }, [open])
   return (
-    <Tabs.Root value={open} onValueChange={turnTo}>
-      <SidewaysRow row={row} className={`relative overflow-y-hidden pt-0.5 ${look.row}`}>
+    <Tabs.Root ref={root} value={open} onValueChange={turnTo} className={look.root}>
+      <SidewaysRow row={row} place={look.place} className={`relative overflow-y-hidden pt-0.5 ${look.row}`}>
         <Tabs.List activateOnFocus aria-label={label} className="flex w-max gap-0.5">
           {tabs.map((tab) => (
             <Tabs.Tab
@@ -90,4 +102,11 @@ function SheetTabs<Name extends string>({
       </Tabs.Panel>
     </Tabs.Root>
   )
+}
+
+/** If the page is scrolled past the top of the sheet, scrolls back to it, so that the next tab begins at its beginning. */
+function startOfSheet(root: HTMLElement | null): void {
+  const [tabs] = root?.children ?? []
+  if (!root || !tabs || getComputedStyle(tabs).position !== 'sticky') return
+  if (root.getBoundingClientRect().top < tabs.getBoundingClientRect().top) root.scrollIntoView({ block: 'start' })
 }

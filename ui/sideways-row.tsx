@@ -4,6 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 interface SidewaysRowProps {
   row: RefObject<HTMLDivElement | null>
   className: string
+  /** Classes around the row and its arrows. */
+  place?: string
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ const A_PIXEL = 1
 /**
  * A row that may be wider than its container. An arrow at an end shows that there is more, and scrolls there by mouse.
  */
-export function SidewaysRow({ row, className, children }: SidewaysRowProps) {
+export function SidewaysRow({ row, className, place = '', children }: SidewaysRowProps) {
   const [more, setMore] = useState(NOWHERE)
   useEffect(() => {
     const place = row.current
@@ -33,7 +35,7 @@ export function SidewaysRow({ row, className, children }: SidewaysRowProps) {
     row.current?.scrollBy({ left: direction * width * 0.7 })
   }
   return (
-    <div className="relative">
+    <div className={`relative ${place}`}>
       <div ref={row} className={`overflow-x-auto ${className}`}>
         {children}
       </div>

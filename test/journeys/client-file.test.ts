@@ -60,6 +60,27 @@ test('tabs are switched by keyboard, and every tab is accessible on a desktop an
   await expectFitsPhone(page)
 })
 
+test('on a phone each tab begins on the first screen, and the tabs stay in sight', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}?tab=lending`)
+  const topOf = async (role: 'tablist' | 'tabpanel') => (await page.getByRole(role).boundingBox())?.y ?? Number.NaN
+  await expect(page.getByRole('tabpanel').getByText('No active loans')).toBeVisible()
+  expect(await topOf('tabpanel')).toBeLessThan(844 / 2)
+
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  await expect.poll(() => topOf('tablist')).toBeLessThan(70)
+  await page.getByRole('tab', { name: 'Credit Reports' }).click()
+
+  await expect(page.getByRole('tabpanel').getByText('No credit reports found')).toBeInViewport()
+  expect(await topOf('tablist')).toBeLessThan(70)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(page.getByText('XXX-XX-1639')).toBeHidden()
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByText('XXX-XX-1639')).toBeVisible()
+  await expectFitsPhone(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('a name with script and marks is text everywhere, and J and K move through the list', async () => {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {

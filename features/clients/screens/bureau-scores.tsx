@@ -5,10 +5,14 @@ import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.
 import { BAND_TEXT } from '#features/credit-reports/screens/scores/score-text.tsx'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 
+// On a phone the bureaus are three columns: code and score, and the day below.
+const SIDE_BY_SIDE =
+  'max-sm:block max-sm:[&_tbody]:grid max-sm:[&_tbody]:grid-cols-3 max-sm:[&_tbody]:border-rule max-sm:[&_tbody]:border-y max-sm:[&_td]:h-auto max-sm:[&_td]:border-0 max-sm:[&_td]:p-0 max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:items-baseline max-sm:[&_tr]:gap-x-2 max-sm:[&_tr]:py-1.5'
+
 /** The three scores in a client's header, always in the same order: bureau, FICO 8 or N/A, band, and the day of the bureau's answer. */
 export function BureauScores({ newest }: { newest: ByBureau<NewestScore> }) {
   return (
-    <table className="ledger mt-2 max-w-[520px]">
+    <table className={`ledger sm:mt-2 max-w-[520px] ${SIDE_BY_SIDE}`}>
       <caption className="sr-only">FICO 8 score by bureau</caption>
       <thead className="sr-only">
         <tr>
@@ -25,13 +29,15 @@ export function BureauScores({ newest }: { newest: ByBureau<NewestScore> }) {
           const { label, color } = ficoBand(score)
           return (
             <tr key={bureau}>
-              <td className="w-16">
+              <td className="w-16 max-sm:w-auto!">
                 <BureauCode bureau={bureau} />
               </td>
-              <td>{bureauName(bureau)}</td>
-              <td className={`text-right font-semibold ${BAND_TEXT[color]}`}>{score ?? 'N/A'}</td>
-              <td className="w-24 text-ink-2">{score === null ? '' : label}</td>
-              <td className="whitespace-nowrap text-ink-3 text-small">{at && shortDate(dateOfInstant(at))}</td>
+              <td className="max-sm:sr-only">{bureauName(bureau)}</td>
+              <td className={`font-semibold sm:text-right ${BAND_TEXT[color]}`}>{score ?? 'N/A'}</td>
+              <td className="w-24 text-ink-2 max-sm:sr-only">{score === null ? '' : label}</td>
+              <td className="whitespace-nowrap text-ink-3 text-small max-sm:basis-full">
+                {at && shortDate(dateOfInstant(at))}
+              </td>
             </tr>
           )
         })}

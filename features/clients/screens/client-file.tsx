@@ -44,7 +44,7 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
         {(loaded) => loaded && (isScored ? <HeaderOrForm client={loaded} /> : LOADING)}
       </QueryView>
       {(client.data || mayCome) && (
-        <div className="mt-8" style={{ visibility: isShown ? 'visible' : 'hidden' }}>
+        <div className="mt-8 max-sm:mt-5" style={{ visibility: isShown ? 'visible' : 'hidden' }}>
           {children}
         </div>
       )}

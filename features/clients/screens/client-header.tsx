@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { newestScores } from '#features/credit-reports/rules/scores/newest-scores.ts'
@@ -33,14 +34,17 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
   const mayWrite = useMay('change_clients')
   const mayOrder = useMayOrder()
   useShortcut('e', onEdit, mayWrite)
+  const details = useDetails()
   return (
-    <header className="grid gap-x-9 gap-y-8 print:grid-cols-[300px_1fr] print:gap-y-4 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
-      <Person client={client} />
-      <LatestScores clientId={client.id} />
-      <div className="print:col-span-2 lg:col-span-2 xl:col-span-1">
-        <AssignedContact contact={client.assigned_contact} />
+    <header className="grid gap-x-9 gap-y-3 print:grid-cols-[300px_1fr] print:gap-y-4 sm:gap-y-8 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
+      <Person client={client} details={details} />
+      <LatestScores clientId={client.id} detail={details.detail} />
+      <div className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-2 print:col-span-2 lg:col-span-2 xl:col-span-1">
+        <div className={`max-sm:mb-2 max-sm:basis-full ${details.detail}`}>
+          <AssignedContact contact={client.assigned_contact} />
+        </div>
         {client.archived_at && <Archived client={client} mayWrite={mayWrite} />}
-        <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 print:hidden sm:mt-4">
           {mayOrder && !client.archived_at && (
             <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${client.id}`}>
               Order report
@@ -53,7 +57,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
             </Button>
           )}
         </div>
-        <div className="mt-4">
+        <div className="sm:mt-4">
           <ClientNeighbors clientId={client.id} />
         </div>
       </div>
@@ -61,11 +65,24 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
   )
 }
 
+interface Details {
+  isOpen: boolean
+  toggle: () => void
+  /** Classes of a part that a phone shows only while the details are open. Wider screens and paper always show it. */
+  detail: string
+}
+
+/** On a phone the header is short until the details are opened, so that the open tab is on the first screen. */
+function useDetails(): Details {
+  const [isOpen, setIsOpen] = useState(false)
+  return { isOpen, toggle: () => setIsOpen((was) => !was), detail: isOpen ? '' : 'not-print:max-sm:hidden' }
+}
+
 /** Explains what is limited for an archived client, and links to where it can be restored. */
 function Archived({ client, mayWrite }: { client: Client; mayWrite: boolean }) {
   const listed = new URLSearchParams({ archived: '1', q: client.full_name })
   return (
-    <div className="mt-4">
+    <div className="max-sm:basis-full sm:mt-4">
       <p className="font-semibold">This client is archived</p>
       {mayWrite && (
         <Link to={`/dashboard/clients?${listed}`} className="text-brand underline print:hidden">
@@ -76,12 +93,28 @@ function Archived({ client, mayWrite }: { client: Client; mayWrite: boolean }) {
   )
 }
 
-function Person({ client }: { client: Client }) {
+function Person({ client, details }: { client: Client; details: Details }) {
+  const id = useId()
   return (
     <div className="min-w-0">
       <p className="text-ink-3 text-label">Client since {longDate(dateOfInstant(client.created_at))}</p>
-      <h1 className="break-words text-h1">{client.full_name}</h1>
-      <dl className="mt-2.5 wrap-anywhere grid grid-cols-[72px_1fr] gap-y-0.5 text-table [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_dd]:min-h-6 [&_dt]:leading-6 [&_dd]:leading-6 [&_dt]:text-ink-3">
+      <div className="flex items-start justify-between gap-2">
+        <h1 className="min-w-0 break-words text-h1">{client.full_name}</h1>
+        <button
+          type="button"
+          aria-expanded={details.isOpen}
+          aria-controls={id}
+          onClick={details.toggle}
+          className="inline-flex min-h-9 shrink-0 items-center gap-1 font-medium text-brand text-small pointer-coarse:min-h-11 sm:hidden print:hidden"
+        >
+          Details
+          <ChevronDown aria-hidden size={15} className={details.isOpen ? 'rotate-180' : ''} />
+        </button>
+      </div>
+      <dl
+        id={id}
+        className={`${details.detail} mt-2.5 wrap-anywhere grid grid-cols-[72px_1fr] gap-y-0.5 text-table [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_dd]:min-h-6 [&_dt]:leading-6 [&_dd]:leading-6 [&_dt]:text-ink-3`}
+      >
         <dt>Email</dt>
         <dd>{client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : <NotGiven />}</dd>
         <dt>Phone</dt>
@@ -103,14 +136,14 @@ function addressOf({ address, city, state, zip }: Client): string {
   return [address, city, stateAndZip].filter(Boolean).join(', ')
 }
 
-function LatestScores({ clientId }: { clientId: string }) {
+function LatestScores({ clientId, detail }: { clientId: string; detail: string }) {
   const { data: reports = [] } = useQuery(clientQueries.reports(clientId))
   const newest = newestScores(reports)
   const scores = Object.fromEntries(Object.entries(newest).map(([bureau, { score }]) => [bureau, score]))
   return (
     <section aria-label={`${SHOWN_SCORE.label} scores`} className="min-w-0">
-      <p className="text-ink-3 text-label">{SHOWN_SCORE.label} · newest of each bureau</p>
-      <div className="mt-2">
+      <p className={`text-ink-3 text-label ${detail}`}>{SHOWN_SCORE.label} · newest of each bureau</p>
+      <div className={`mt-2 ${detail}`}>
         <ScoreRuler scores={scores} />
       </div>
       <BureauScores newest={newest} />

@@ -37,8 +37,13 @@ export function ClientNeighbors({ clientId }: { clientId: string }) {
       <Step to={next} label="Next client">
         <ChevronRight aria-hidden size={16} />
       </Step>
-      <Link to={`/dashboard/clients?${list}`} className="ml-1 inline-flex min-h-8 items-center text-brand text-small">
-        Back to the list
+      <Link
+        to={`/dashboard/clients?${list}`}
+        aria-label="Back to the list"
+        className="ml-1 inline-flex min-h-8 items-center text-brand text-small pointer-coarse:min-h-11"
+      >
+        <span className="max-sm:hidden">Back to the list</span>
+        <span className="sm:hidden">List</span>
       </Link>
     </nav>
   )
