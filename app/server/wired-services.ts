@@ -239,7 +239,7 @@ export function wiredStorage({ pools, files, virusScanner, keys, clock, log, isP
   const scanned = scannedFiles(files, virusScanner, refusedUpload({ pool: pools.server, log }))
   const inspected = inspectedFiles(barePictures(scanned), fileInspector())
   return storageService({
-    ...{ pool: pools.wire, files: inspected, callerOf, clock, log },
+    ...{ pool: pools.wire, files: inspected, parts: files, callerOf, clock, log },
     linkSecret: keys.secretFor('storage links'),
     assertSession: sessionCheck({ isProduction }),
     maxLinkSeconds: MAX_LINK_SECONDS,

@@ -129,27 +129,48 @@ async function* partOf(
 const isOwn = (body: Readable): boolean => body instanceof IncomingMessage
 
 /**
- * Joins chunks, because each piece costs its writer a disk access. Frees memory that is only ours as soon as it is
- * copied. The garbage collector would otherwise search the whole heap for every few files that arrive.
+ * Joins chunks, because each piece costs its writer a disk access. Of a stream that breaks off, yields everything that
+ * arrived, for uploads that continue there.
  */
-async function* gathered(
+export async function* gathered(
+  chunks: AsyncIterable<Buffer<ArrayBuffer>>,
+  isFreed: (memory: ArrayBuffer) => boolean = () => false,
+): AsyncGenerator<Uint8Array> {
+  const room: Room = { memory: Buffer.allocUnsafeSlow(PIECE_BYTES), used: 0 }
+  try {
+    yield* filled(room, chunks, isFreed)
+  } catch (error) {
+    if (room.used > 0) yield room.memory.subarray(0, room.used)
+    throw error
+  }
+  if (room.used > 0) yield room.memory.subarray(0, room.used)
+}
+
+interface Room {
+  memory: Buffer
+  used: number
+}
+
+/**
+ * Yields each full piece. Frees memory that is only ours as soon as it is copied. The garbage collector would otherwise
+ * search the whole heap for every few files that arrive.
+ */
+async function* filled(
+  room: Room,
   chunks: AsyncIterable<Buffer<ArrayBuffer>>,
   isFreed: (memory: ArrayBuffer) => boolean,
 ): AsyncGenerator<Uint8Array> {
-  const room = Buffer.allocUnsafeSlow(PIECE_BYTES)
-  let used = 0
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.byteLength; ) {
-      const copied = chunk.copy(room, used, from)
+      const copied = chunk.copy(room.memory, room.used, from)
       from += copied
-      used += copied
-      if (used < PIECE_BYTES) continue
-      yield room
-      used = 0
+      room.used += copied
+      if (room.used < PIECE_BYTES) continue
+      yield room.memory
+      room.used = 0
     }
     const { buffer } = chunk
     // The rest of the buffer may have other chunks that are not read yet.
     if (chunk.byteLength === buffer.byteLength && isFreed(buffer)) buffer.transfer(0)
   }
-  if (used > 0) yield room.subarray(0, used)
 }

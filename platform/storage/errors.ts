@@ -15,12 +15,15 @@ const OWN_STATUS: readonly string[] = ['InvalidRange', 'NotFound', MFA_REQUIRED]
 /** An error as the API returns it. `error` is the code unless the hosted service has another word for it. */
 export class StorageError extends Error {
   readonly code: string
+  /** The status in the body, which clients of the hosted service read. */
+  readonly statusCode: number
   readonly httpStatus: number
   readonly toResponse: () => Response
 
   constructor(statusCode: number, code: string, message: string, error = code, headers: Record<string, string> = {}) {
     super(message)
     this.code = code
+    this.statusCode = statusCode
     this.httpStatus = statusCode >= 500 || OWN_STATUS.includes(code) ? statusCode : 400
     const answer = { status: this.httpStatus, headers: { 'cache-control': 'no-store', ...headers } }
     this.toResponse = () => Response.json({ statusCode: String(statusCode), code, error, message }, answer)

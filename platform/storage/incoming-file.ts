@@ -37,7 +37,8 @@ function formFields(fields: ReadonlyMap<string, string>) {
   return { cacheControl, userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')) }
 }
 
-function metadataOf(json: string | undefined): Record<string, unknown> | null {
+/** Returns an upload's own metadata, or null. Throws a 400 unless it is a JSON object. */
+export function metadataOf(json: string | undefined): Record<string, unknown> | null {
   if (json === undefined || json === '') return null
   const parsed = z.record(z.string(), z.unknown()).safeParse(parseSentJson(json))
   if (!parsed.success) throw invalidRequest('metadata must be a JSON object')

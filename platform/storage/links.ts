@@ -77,10 +77,16 @@ export async function signUpload(served: Served, bucketId: string, name: string)
 
 /** `PUT /object/upload/sign/{bucket}/{name}?token=` */
 export async function uploadByLink(served: Served, bucketId: string, name: string) {
-  // The link is ours, and its role was checked when it was created.
-  const { manner, caller } = verified(served, bucketId, name, uploadClaims)
-  const { Key } = await upload({ ...served, caller: callerWithClaims(caller, () => true) }, { bucketId, name, manner })
+  const { manner, caller } = uploader(served, bucketId, name, served.context.req.query('token'))
+  const { Key } = await upload({ ...served, caller }, { bucketId, name, manner })
   return { Key }
+}
+
+/** Returns the person who requested an upload link, and how the link may be used. */
+export function uploader(served: Served, bucketId: string, name: string, token: string | undefined) {
+  const { manner, caller } = verified(served, bucketId, name, uploadClaims, token)
+  // The link is ours, and its role was checked when it was created.
+  return { manner, caller: callerWithClaims(caller, () => true) }
 }
 
 const keysOf = ({ linkSecret, clock }: Pick<Signing, 'linkSecret' | 'clock'>) =>
@@ -96,8 +102,8 @@ function verified<Shape extends z.ZodType>(
   bucketId: string,
   name: string,
   shape: Shape,
+  token = served.context.req.query('token'),
 ): z.infer<Shape> {
-  const token = served.context.req.query('token')
   if (token === undefined) throw linkWithoutToken()
   try {
     const claims = keysOf(served).verify(token)

@@ -8,6 +8,8 @@ const STILL_LOOSE = 'select to_json(id) from storage.loose_files where id = any 
 // Longer than any upload may take. Until then the bytes may still get their object.
 const ABANDONED = `select to_json(id) from storage.loose_files where since < now() - interval '1 day' order by since limit 500`
 
+const EXPIRED = 'delete from storage.resumable_uploads where expires_at < now()'
+
 const asItself = ({ pool }: Keeping, text: string, ...values: string[]) =>
   rowsAs<string>({ pool, assertSession: null }, ITSELF, text, values)
 
@@ -27,8 +29,9 @@ export async function discard(keeping: Keeping, ...ids: (string | null)[]): Prom
   }
 }
 
-/** Deletes what interrupted uploads and deletions left behind. Returns the number of files. */
+/** Deletes what interrupted uploads and deletions left behind, and forgets expired uploads. Returns the number of files. */
 export async function sweepLooseFiles(keeping: Keeping): Promise<number> {
+  await asItself(keeping, EXPIRED)
   const abandoned = await asItself(keeping, ABANDONED)
   await discardAll(keeping, abandoned)
   return abandoned.length

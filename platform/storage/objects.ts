@@ -89,19 +89,21 @@ export async function refuseForbidden(served: Served, target: Target, file: File
 
 /**
  * Stores the bytes first, which `bring` puts under the given id, then the row as the caller. So an object always has
- * its bytes, and bytes that no object takes are deleted now or by the next sweep. Returns the object's id.
+ * its bytes, and bytes that no object takes are deleted now or by the next sweep. Returns the object's id. The same
+ * transaction finishes the resumable upload of that id.
  */
 export async function place(
   served: Served,
   target: Target,
   bring: (version: string) => Promise<FileDescription>,
+  finishedUpload?: string,
 ): Promise<string> {
   const { bucketId, name, manner } = target
   const version = randomUUID()
   const before = manner === 'new' ? null : await findObject(served, bucketId, name, ITSELF).catch(() => null)
   await announce(served, version)
   try {
-    const id = await write(served, target, version, await bring(version))
+    const id = await write(served, target, version, await bring(version), finishedUpload)
     await discard(served, before?.version ?? null)
     return id
   } catch (error) {
@@ -111,7 +113,13 @@ export async function place(
 }
 
 /** Writes the object's row and returns its id. Without bytes, only checks that it may be written. */
-async function write(served: Served, target: Target, bytes: string | null, file: FileDescription | null) {
+async function write(
+  served: Served,
+  target: Target,
+  bytes: string | null,
+  file: FileDescription | null,
+  finishedUpload?: string,
+) {
   const { bucketId, name, manner } = target
   const [id, version] = [randomUUID(), bytes ?? randomUUID()]
   const { sub = null } = served.caller.claims
@@ -119,7 +127,10 @@ async function write(served: Served, target: Target, bytes: string | null, file:
   const metadata = JSON.stringify(file === null ? {} : fileMetadata(file, version, served.clock()))
   const userMetadata = file?.userMetadata ? JSON.stringify(file.userMetadata) : null
   const values = [bucketId, name, version, metadata, userMetadata, owner, sub, ...(manner === 'replace' ? [] : [id])]
-  const [existing] = await rowsAs<string>(served, served.caller, WRITE[manner], values, bytes === null)
+  const [existing] = await rowsAs<string>(served, served.caller, WRITE[manner], values, {
+    isUndone: bytes === null,
+    settings: finishedUpload === undefined ? {} : { 'storage.finished_upload': finishedUpload },
+  })
   if (manner === 'replace' && existing === undefined) throw noSuchObject()
   return existing ?? id
 }

@@ -1,17 +1,19 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { runAsCaller } from '#platform/database/caller-batch.ts'
+import { type BatchOptions, runAsCaller } from '#platform/database/caller-batch.ts'
 import { readJson } from '#platform/http/body.ts'
 import { type Caller, SERVICE } from '#platform/http/caller.ts'
 import type { Log } from '#platform/http/log.ts'
-import { invalidRequest } from './errors.ts'
+import { invalidRequest, missingAuthorization } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface StorageDeps {
   /** A login that may switch to every API role. The service's own acts use `service_role`. */
   pool: Pool
   files: FileStore
+  /** Stores the parts of resumable uploads, which are inspected only once they are whole. Defaults to `files`. */
+  parts?: FileStore
   /** Signs the links to objects. */
   linkSecret: Uint8Array
   callerOf: (context: Context) => Promise<Caller>
@@ -36,6 +38,13 @@ export interface Served extends Required<StorageDeps> {
 /** The caller of the service's own acts, such as reading an object by a link. */
 export const ITSELF: Caller = { ...SERVICE, claims: { role: 'service_role' }, claimsJson: '{"role":"service_role"}' }
 
+/** Returns the caller of a request that needs a key or a token. */
+export async function keyHolder(deps: Pick<StorageDeps, 'callerOf'>, context: Context): Promise<Caller> {
+  const { req } = context
+  if (!(req.header('authorization') || req.header('apikey') || req.query('apikey'))) throw missingAuthorization()
+  return deps.callerOf(context)
+}
+
 /**
  * Runs one statement that selects one column of JSON as the caller, and returns its rows. With `isUndone` it is rolled
  * back, to see only what it would throw.
@@ -45,10 +54,15 @@ export async function rowsAs<Row>(
   caller: Caller,
   text: string,
   values: (string | number | null | undefined)[],
-  isUndone = false,
+  { isUndone = false, settings = {} }: Pick<BatchOptions, 'isUndone' | 'settings'> = {},
 ): Promise<Row[]> {
   const statement = { text, values: values.map((value) => value?.toString() ?? null) }
-  const [rows = []] = await runAsCaller(pool, caller, [statement], { assertSession, readOnly: false, isUndone })
+  const [rows = []] = await runAsCaller(pool, caller, [statement], {
+    assertSession,
+    readOnly: false,
+    isUndone,
+    settings,
+  })
   // The statement is always a constant of this folder, so its shape is known.
   return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)
 }

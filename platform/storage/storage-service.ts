@@ -1,10 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { DatabaseError } from 'pg'
 import { z } from 'zod'
-import { BodyRefused } from '#platform/http/body.ts'
-import { TokenRefused } from '#platform/http/caller.ts'
-import { FormRefused } from '#platform/http/streamed-body.ts'
-import { shortageOf } from '#platform/http/unavailable.ts'
 import * as buckets from './buckets.ts'
 import { deliver, describe } from './downloads.ts'
 import * as refusals from './errors.ts'
@@ -12,7 +7,9 @@ import { linkedObject, signMany, signOne, signUpload, uploadByLink } from './lin
 import { listFolder, listPage } from './listing.ts'
 import { copyObject, moveObject, removeObject, removeObjects } from './moving.ts'
 import { findObject, type Manner, type StoredObject } from './objects.ts'
-import { ITSELF, parsed, type Served, type StorageDeps, versions } from './served.ts'
+import { refusalOf } from './refusal-of.ts'
+import { resumableService } from './resumable/resumable-service.ts'
+import { ITSELF, keyHolder, parsed, type Served, type StorageDeps, versions } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
 
 /** Paths below the prefix that need no key: public objects, and objects with a signed link. */
@@ -20,6 +17,7 @@ export const OPEN_STORAGE_PATHS: readonly RegExp[] = [
   /^\/(?:object|render\/image)\/(?:public|sign)\/[^/]+\/./,
   /^\/object\/info\/public\/[^/]+\/./,
   /^\/object\/upload\/sign\/[^/]+\/./,
+  /^\/upload\/resumable\/sign(?:\/|$)/,
   /^\/(?:statusz?|version)$/,
 ]
 
@@ -78,18 +76,20 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
 
 /** The hosted service's storage API: buckets, and objects that are protected by policies on `storage.objects`. */
 export function storageService(given: StorageDeps): Hono {
-  const deps = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, isCopyForbidden: false, ...given }
+  const defaults = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, isCopyForbidden: false }
+  const deps = { ...defaults, parts: given.files, ...given }
   const service = new Hono()
   for (const [method, path, act] of ROUTES) {
     // A POST request, such as for a link, always needs a key.
     const isOpen = method !== 'POST' && OPEN_STORAGE_PATHS.some((open) => open.test(path))
     service.on(method, path, async (context: Context) => {
-      const served: Served = { ...deps, context, caller: isOpen ? ITSELF : await callerOf(deps, context) }
+      const served: Served = { ...deps, context, caller: isOpen ? ITSELF : await keyHolder(deps, context) }
       parsed(ADDRESS_QUERY, context.req.query(), 'querystring')
       const reply = await act(served, context.req.param('bucket') ?? '', context.req.param('name') ?? '')
       return reply instanceof Response ? reply : context.json(reply)
     })
   }
+  service.route('/upload/resumable', resumableService(deps))
   for (const path of ['/status', '/statusz']) service.get(path, (context) => context.body(null, 200))
   service.get('/version', (context) => context.text(VERSION))
   service.all('*', ({ req }) => refusals.unknownRoute(req.method, req.path).toResponse())
@@ -100,13 +100,6 @@ export function storageService(given: StorageDeps): Hono {
     return refusal.toResponse()
   })
   return service
-}
-
-async function callerOf(deps: StorageDeps, context: Context) {
-  const { req } = context
-  if (!(req.header('authorization') || req.header('apikey') || req.query('apikey')))
-    throw refusals.missingAuthorization()
-  return deps.callerOf(context)
 }
 
 async function publicObject(served: Served, bucketId: string, name: string, refusal: Error = refusals.noSuchBucket()) {
@@ -127,18 +120,4 @@ function readableObject(served: Served, bucketId: string, name: string): Promise
 async function ownObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
   const found = await readableObject(served, bucketId, name)
   return served.isCopyForbidden ? { ...found, metadata: { ...found.metadata, cacheControl: 'no-store' } } : found
-}
-
-// Node distinguishes these errors only by code.
-const BROKEN_OFF = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
-
-function refusalOf(error: Error): refusals.StorageError {
-  if (error instanceof refusals.StorageError) return error
-  if (error instanceof TokenRefused) return refusals.fromToken(error)
-  const shortage = shortageOf(error)
-  if (shortage !== null) return refusals.lacking(shortage)
-  if (error instanceof DatabaseError) return refusals.fromPostgres(error)
-  if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
-  if (error instanceof FormRefused) return error.reason === 'no_file' ? refusals.noContent() : refusals.brokenUpload()
-  return 'code' in error && BROKEN_OFF.includes(String(error.code)) ? refusals.brokenUpload() : refusals.defect()
 }

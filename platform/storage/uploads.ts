@@ -30,9 +30,9 @@ export const mannerOf = ({ context }: Served): Manner =>
   context.req.header('x-upsert')?.toLowerCase() === 'true' ? 'upsert' : 'new'
 
 /** Passes the bytes on as long as their number and type are what the bucket accepts. */
-async function* checked(
+export async function* checked(
   served: Served,
-  { bytes, type }: IncomingFile,
+  { bytes, type }: Pick<IncomingFile, 'bytes' | 'type'>,
   { file_size_limit, allowed_mime_types }: BucketLimits,
 ): AsyncGenerator<Uint8Array> {
   let size = 0

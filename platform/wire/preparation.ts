@@ -7,7 +7,8 @@ import { statementsOf } from './sql-statements.ts'
 const WIRE = new URL('additions/', import.meta.url)
 const ROLES = '0001_roles.sql'
 /** The migrations and access files that the hosted service's API needs. All others are only for the product. */
-const MIGRATIONS = /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/
+const MIGRATIONS =
+  /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts|0840_resumable_uploads)\.sql$/
 const ACCESS = /^(?:auth|storage|realtime|realtime-(?:callers|changes|wishes))\.sql$/
 
 // Our functions keep the product's grants. Functions created later get PostgreSQL's default EXECUTE for PUBLIC.

@@ -185,6 +185,7 @@ describe('in all tables of all schemas,', () => {
       'storage.buckets': 'select insert update delete',
       'storage.loose_files': 'select insert delete',
       'storage.objects': 'select insert update delete',
+      'storage.resumable_uploads': 'select insert update delete',
     })
   })
 })

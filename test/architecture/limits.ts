@@ -366,6 +366,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.state_rules.rate': 'The form takes three digits.',
   'storage.buckets.id': 'The hosted service has it.',
   'storage.objects.name': 'The hosted service has it.',
+  'storage.resumable_uploads.name': 'As storage.objects.name.',
 }
 
 /** Numbers in the bodies of functions: the function, the place of the number in its text, and the number of the rules. */

@@ -393,4 +393,5 @@ export const SQL_ONLY: Readonly<Record<string, string>> = {
   'public.client_ssn_changes.kind': 'A function of the database writes it; screens read only what waits.',
   'public.credit_cards.status': 'Follows from the state: the constraint status_follows_state says how.',
   'public.red_flag_entries.kind': 'The statements that insert entries name it, and functions of the database read it.',
+  'storage.resumable_uploads.manner': 'The type `Manner`, without `replace`, which only a plain upload has.',
 }

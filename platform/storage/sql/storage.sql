@@ -3,6 +3,7 @@
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 alter table storage.loose_files enable row level security;
+alter table storage.resumable_uploads enable row level security;
 
 grant usage on schema storage to anon, authenticated, platform_admin, service_role, tradeline_server;
 grant select, insert, update, delete on storage.buckets to anon, authenticated, platform_admin, service_role;
@@ -12,6 +13,8 @@ grant insert (id, bucket_id, name, owner, owner_id, version, metadata, user_meta
   on storage.objects to anon, authenticated, platform_admin, service_role;
 -- Only the service itself, as service_role, maintains the list of loose files.
 grant select, insert, delete on storage.loose_files to service_role;
+-- The same for the list of resumable uploads. No caller can read it: an upload is only continued over its address.
+grant select, insert, delete, update (received, parts) on storage.resumable_uploads to service_role;
 
 -- The folders of a name, its last part, and the extension of that part.
 create or replace function storage.foldername(name text) returns text[]
@@ -132,8 +135,8 @@ begin
 end;
 $$;
 
--- Security definer, because callers may not read the list. Runs in the object's transaction, so that row and bytes stay
--- consistent.
+-- Security definer, because callers may not read the lists. Runs in the object's transaction, so that row and bytes stay
+-- consistent, and a resumable upload is finished exactly if its object exists.
 create or replace function storage.follow_bytes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -143,6 +146,8 @@ begin
   end if;
   if tg_op <> 'DELETE' and new.version is not null then
     delete from storage.loose_files where id = new.version;
+    update storage.resumable_uploads set received = size, parts = '{}', finished_at = now()
+     where id = nullif(current_setting('storage.finished_upload', true), '')::uuid;
   end if;
   return null;
 end;

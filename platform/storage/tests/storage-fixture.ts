@@ -22,6 +22,8 @@ export const SITE = 'https://files.test'
 
 export interface StorageFixture {
   app: Hono
+  /** Checks keys and tokens in front of the service. */
+  guard: MiddlewareHandler
   database: TestDatabase
   owner: pg.Client
   deps: StorageDeps
@@ -64,7 +66,8 @@ export async function storageFixture(
     log,
     ...overrides,
   }
-  const app = gated(deps, gateway({ ...secrets, keys, clock: Date.now }))
+  const guard = gateway({ ...secrets, keys, clock: Date.now })
+  const app = gated(deps, guard)
   const tokenOf = ({ id, role, sessionId }: Person) =>
     keys.sign({ sub: id, role, session_id: sessionId, aal: 'aal1', exp: Math.floor(Date.now() / 1000) + 3600 })
   const client = (key: string, token?: string) =>
@@ -76,7 +79,7 @@ export async function storageFixture(
       auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
     })
   return {
-    ...{ app, database, owner, deps, folder, tokenOf },
+    ...{ app, guard, database, owner, deps, folder, tokenOf },
     serviceKey: secrets.serviceKey,
     anonKey: secrets.anonKey,
     service: client(secrets.serviceKey),

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#features/organizations/tests/organization-fixture.ts'
 import { diskFileStore } from '#platform/storage/disk-file-store.ts'
 import { blob, PDF, PNG } from '#platform/storage/tests/storage-fixture.ts'
+import { uploadByTus } from '#platform/storage/tests/tus-in-process.ts'
 import { clamdScanner } from '#platform/virus-scanner/clamd-scanner.ts'
 import { openVirusScanner, type ScannerInUse } from '#platform/virus-scanner/configured-scanner.ts'
 import { EICAR } from '#platform/virus-scanner/sandbox/eicar.ts'
@@ -75,6 +76,13 @@ async function nothingKept() {
 }
 const NOTHING = { rows: 0, files: 0 }
 
+const inParts = (objectName: string, bytes: Buffer, chunkSize: number, uploadUrl: string | null = null) =>
+  uploadByTus(
+    async (request) => app.handlers.fetch(request),
+    { bytes, bucketName: 'client-documents', objectName, contentType: 'application/pdf' },
+    { headers: { apikey: app.anonKey, authorization: `Bearer ${maria.token}` }, chunkSize, uploadUrl },
+  )
+
 describe('a file with malware', () => {
   test.each([
     ['in a form', (name: string) => documents().upload(name, blob(SICK, 'application/pdf'))],
@@ -118,6 +126,14 @@ describe('a file with malware', () => {
     expect(error).toMatchObject({ statusCode: '422', message: SICK_WORDS })
     expect(await bytesOf(name)).toEqual(PDF)
     expect(await nothingKept()).toEqual({ rows: 1, files: 1 })
+  })
+
+  test('is rejected if it arrives in two parts, and no part is left', async () => {
+    const error = await inParts(newPath(), SICK, PDF.length + 20).catch((refusal) => refusal)
+
+    expect(String(error)).toContain('response code: 422')
+    expect(String(error)).toContain(SICK_WORDS)
+    expect(await nothingKept()).toEqual(NOTHING)
   })
 
   test('is detected anywhere in a large file', async () => {
@@ -248,6 +264,20 @@ describe('a scanner that', () => {
 
     expect(error).toMatchObject({ message: 'This file carries malware (Win.Trojan.X-1) and was not kept' })
   })
+})
+
+test('a file in parts waits for a scanner that is down, and is kept once it is up', async () => {
+  const name = newPath()
+  current = await openVirusScanner('unix:/nowhere/clamd.sock')
+  const error = await inParts(name, PDF, 40).catch((refusal) => refusal)
+  const [, address = ''] = /url: (\S+),/.exec(String(error)) ?? []
+
+  current = sandbox
+  await inParts(name, PDF, 40, address)
+
+  expect(String(error)).toContain('response code: 503')
+  expect(await bytesOf(name)).toEqual(PDF)
+  expect(await nothingKept()).toEqual({ rows: 1, files: 1 })
 })
 
 describe("the scanner's status", () => {
