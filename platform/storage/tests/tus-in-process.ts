@@ -32,7 +32,7 @@ export function uploadByTus(fetch: Fetch, file: TusFile, options: Partial<Upload
 }
 
 /** The client's requests, without a port. */
-export const inProcess = (fetch: Fetch): HttpStack => ({
+const inProcess = (fetch: Fetch): HttpStack => ({
   getName: () => 'in process',
   createRequest: (method, url) => new InProcessRequest(fetch, method, url),
 })
