@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatSsn, isWholeSsn, maskSsn, ssnDigits, WRITTEN_SSN } from './ssn.ts'
+import { formatSsn, isWholeSsn, maskSsn, ssnCountProblem, ssnDigits, WRITTEN_SSN } from './ssn.ts'
 
 describe('an SSN is grouped 3-2-4 while it is typed', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('an SSN is grouped 3-2-4 while it is typed', () => {
     ['12345', '123-45'],
     ['123456', '123-45-6'],
     ['123456789', '123-45-6789'],
-    ['1234567890', '123-45-6789'],
+    ['1234567890', '123-45-67890'],
     ['123-45-6789', '123-45-6789'],
     ['123 45 6789', '123-45-6789'],
     ['123-', '123'],
@@ -22,10 +22,18 @@ describe('an SSN is grouped 3-2-4 while it is typed', () => {
 
 test.each([
   ['123-45-6789', '123456789'],
-  ['12345678901', '123456789'],
+  ['12345678901', '12345678901'],
   ['XXX-XX-6789', '6789'],
-])('%s keeps only digits, at most nine: %s', (typed, digits) => {
+])('%s keeps only digits, and all of them: %s', (typed, digits) => {
   expect(ssnDigits(typed)).toBe(digits)
+})
+
+test.each([
+  ['123456789', null],
+  ['12345678', 'SSN must have 9 digits'],
+  ['1234567890', 'An SSN has 9 digits; you typed 10'],
+])('the count of %s is judged as %s', (digits, problem) => {
+  expect(ssnCountProblem(digits)).toBe(problem)
 })
 
 test.each([

@@ -1,12 +1,18 @@
 /** The number of digits in an SSN. */
 export const SSN_DIGITS = 9
 
-/** Returns at most nine digits of the typed or pasted text. */
+/** Returns the digits of the typed or pasted text. More than nine stay, because any nine of them could be another number. */
 export function ssnDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, SSN_DIGITS)
+  return typed.replace(/\D/g, '')
 }
 
-/** Groups digits 3-2-4 as far as they go: '12345' becomes '123-45'. */
+/** Returns why these digits are too many or too few for an SSN, or null for nine. */
+export function ssnCountProblem(digits: string): string | null {
+  if (digits.length === SSN_DIGITS) return null
+  return digits.length < SSN_DIGITS ? 'SSN must have 9 digits' : `An SSN has 9 digits; you typed ${digits.length}`
+}
+
+/** Groups digits 3-2-4 as far as they go: '12345' becomes '123-45'. Digits beyond the ninth stay in the last group. */
 export function formatSsn(typed: string): string {
   const digits = ssnDigits(typed)
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-')

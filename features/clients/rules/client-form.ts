@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { birthDateProblem } from '#platform/rules/birth-date.ts'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import { optionalPhoneProblem, phoneDigits } from '#platform/rules/phone.ts'
-import { ssnDigits } from '#platform/rules/ssn.ts'
+import { ssnCountProblem, ssnDigits } from '#platform/rules/ssn.ts'
 import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { CLIENT_FIELDS, type ClientField, forEachField, type ListedField, sentenceLabel } from './client-fields.ts'
@@ -56,7 +56,9 @@ const SCHEMAS = {
     z
       .string()
       .transform(ssnDigits)
-      .refine((digits) => digits === '' || digits.length === 9, 'SSN must have 9 digits')
+      .refine((digits) => digits === '' || ssnCountProblem(digits) === null, {
+        error: ({ input }) => ssnCountProblem(String(input)) ?? undefined,
+      })
       .refine((digits) => !field.isNeeded || digits !== '', requiredMessage(field)),
   birth_date: (field: Checked) =>
     z

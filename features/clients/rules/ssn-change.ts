@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { reasonSchema } from '#platform/rules/reason.ts'
-import { ssnDigits } from '#platform/rules/ssn.ts'
+import { ssnCountProblem, ssnDigits } from '#platform/rules/ssn.ts'
 
 const ssn = z
   .string('SSN is required')
   .max(20, 'SSN must have 9 digits')
   .transform(ssnDigits)
-  .refine((digits) => digits.length === 9, 'SSN must have 9 digits')
+  .refine((digits) => ssnCountProblem(digits) === null, {
+    error: ({ input }) => ssnCountProblem(String(input)) ?? undefined,
+  })
 
 const aboutClient = { client_id: z.uuid('Invalid client ID'), ssn }
 

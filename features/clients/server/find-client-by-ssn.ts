@@ -4,7 +4,7 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { seenClients } from '#features/organizations/server/commands/hidden-clients.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
-import { ssnDigits } from '#platform/rules/ssn.ts'
+import { ssnCountProblem, ssnDigits } from '#platform/rules/ssn.ts'
 import { drawCheck } from './sensitive-budget.ts'
 
 const requestSchema = z.object({
@@ -12,7 +12,9 @@ const requestSchema = z.object({
     .string('SSN is required')
     .max(20, 'SSN must have 9 digits')
     .transform(ssnDigits)
-    .refine((digits) => digits.length === 9, 'SSN must have 9 digits'),
+    .refine((digits) => ssnCountProblem(digits) === null, {
+      error: ({ input }) => ssnCountProblem(String(input)) ?? undefined,
+    }),
 })
 
 // Searches and logs in one statement. The log records the search but not the SSN.

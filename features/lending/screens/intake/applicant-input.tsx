@@ -30,7 +30,7 @@ const INPUTS: Partial<Record<ApplicantField, ComponentProps<'input'>>> = {
   monthly_income_cents: { inputMode: 'decimal', autoComplete: 'off' },
   employer: { autoComplete: 'organization', maxLength: 200 },
   housing_payment_cents: { inputMode: 'decimal', autoComplete: 'off' },
-  ssn: { inputMode: 'numeric', autoComplete: 'off', maxLength: 11, spellCheck: false },
+  ssn: { inputMode: 'numeric', autoComplete: 'off', maxLength: 20, spellCheck: false },
   date_of_birth: { type: 'date', autoComplete: 'bday' },
   signed_name: { autoComplete: 'off', maxLength: 100, spellCheck: false },
 }
