@@ -10,7 +10,7 @@ const MISREAD = VIN.replace('KP', 'KR')
 
 test('applications are imported from a file, and the corrected row is imported again', async ({ page }) => {
   await openAs(page, LENDER, '/dashboard/lending/import')
-  await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a CSV or XLSX file' })).toBeVisible()
   const [ivy, noel] = await addedClients(page, ['Ivy', 'Noel'])
   const [sample] = await Promise.all([
     page.waitForEvent('download'),

@@ -114,7 +114,7 @@ test('an imported file has its invalid row rejected, and the rejected rows can b
   await visit(page, '/dashboard/clients/import')
   const heads = 'First Name,Last Name,Email,City,State,ZIP,SSN,DOB,Assigned to'
   const bad = 'Omar,Haddad,not-an-email,Tampa,FL,33602,900-00-4571,4/30/1990,'
-  await page.getByLabel(/Choose a CSV file/).setInputFiles({
+  await page.getByLabel(/Choose a CSV or XLSX file/).setInputFiles({
     name: 'leads.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

@@ -44,8 +44,25 @@ describe('columns are guessed from their headers', () => {
   })
 })
 
+test('a whole name is split unless first and last name have columns of their own', () => {
+  const columns = { whole_name: 0, last_name: 1 }
+
+  expect(importedRow(['Maria de la Cruz', 'Cruz'], columns, false)).toEqual({ first_name: 'Maria', last_name: 'Cruz' })
+  expect(importedRow(['Smith, John A.'], { whole_name: 0 }, false)).toEqual({
+    first_name: 'John A.',
+    last_name: 'Smith',
+  })
+  expect(guessedColumns(['Client Name', 'City'])).toEqual({ whole_name: 0, city: 1 })
+  expect(guessedColumns(['Name', 'First Name'])).toEqual({ first_name: 1 })
+})
+
+test('a workbook’s serial number is a birth date; digits in a CSV file are not', () => {
+  expect(importedRow(['31113'], { date_of_birth: 0 }, true)).toEqual({ date_of_birth: '1985-03-07' })
+  expect(importedRow(['31113'], { date_of_birth: 0 }, false)).toEqual({ date_of_birth: '31113' })
+})
+
 test('a row shorter than the header has empty fields', () => {
-  expect(importedRow([' Dana '], { first_name: 0, city: 5 })).toEqual({ first_name: 'Dana', city: '' })
+  expect(importedRow([' Dana '], { first_name: 0, city: 5 }, false)).toEqual({ first_name: 'Dana', city: '' })
 })
 
 describe('a row', () => {
@@ -67,7 +84,7 @@ describe('a row', () => {
     [{ phone: '512 555 0101 22' }, ['Phone number must have 10 digits']],
     [{ phone: '+61 412 345 678' }, ['This number is from another country. Enter a US phone number with 10 digits']],
     [{ ssn: 'XXX-XX-4567' }, ['SSN must have 9 digits']],
-    [{ ssn: '9001245678' }, ['SSN must have 9 digits']],
+    [{ ssn: '9001245678' }, ['An SSN has 9 digits; you typed 10']],
     [{ ssn: '' }, ['SSN is required']],
     [{ date_of_birth: '2/30/1990' }, ['Enter a valid date']],
     [{ date_of_birth: '2027-01-01' }, ['Date of birth is in the future']],
@@ -99,6 +116,15 @@ describe('a row', () => {
     [' ', null],
   ])('is assigned to a member by name or email: %s', (assigned_contact, id) => {
     expect(clientOfRow({ ...DANA, assigned_contact }, TODAY, COLLEAGUES).client?.assigned_contact_id).toBe(id)
+  })
+
+  test.each([
+    [{ date_of_birth: '3/7/85 0:00' }, { date_of_birth: '1985-03-07' }],
+    [{ date_of_birth: '1985-03-07 00:00:00' }, { date_of_birth: '1985-03-07' }],
+    [{ zip: '2138', state: 'MA' }, { zip: '02138' }],
+    [{ zip: '21381234', state: 'Massachusetts' }, { zip: '02138-1234' }],
+  ])('reads cells as spreadsheets write them: %j', (cells, stored) => {
+    expect(clientOfRow({ ...DANA, ...cells }, TODAY, []).client).toMatchObject(stored)
   })
 
   test.each(['1 (512) 555-0101', '+15125550101'])('accepts a country code: %s', (phone) => {

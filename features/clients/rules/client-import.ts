@@ -1,6 +1,8 @@
-import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { birthDateOfCell, dateOfSerial } from '#platform/rules/import-cells/birth-date-cell.ts'
+import { splitName } from '#platform/rules/import-cells/name-cell.ts'
+import { zipOfCell } from '#platform/rules/import-cells/zip-cell.ts'
 import { guessedPlaces, rowByField } from '#platform/rules/import-columns.ts'
-import { SSN_DIGITS } from '#platform/rules/ssn.ts'
 import {
   type ClientField,
   FIELD_LIST,
@@ -28,8 +30,22 @@ function importKey(column: ClientField): ImportField {
 /** A row's text by field. Unmapped fields are absent. */
 export type ImportedRow = { [field in ImportField]?: string }
 
+/** A column with first and last name in one. The browser splits it, so the server doesn't know it. */
+const WHOLE_NAME = {
+  key: 'whole_name',
+  label: 'Whole name',
+  heads: [
+    ...['name', 'fullname', 'wholename', 'clientname', 'client', 'customername', 'customer', 'borrowername'],
+    ...['borrower', 'consumername', 'consumer', 'contactname'],
+  ],
+} as const
+
+/** The fields that a column can be mapped to. */
+export const MAPPED_FIELDS = [WHOLE_NAME, ...IMPORT_FIELDS]
+export type MappedField = ImportField | typeof WHOLE_NAME.key
+
 /** The mapping from field to the column's position in the file. Unmapped fields are absent. */
-export type ImportColumns = { [field in ImportField]?: number }
+export type ImportColumns = { [field in MappedField]?: number }
 
 // Larger imports need several files, so that a mistake in one is noticed before the next.
 export const MOST_IMPORTED_ROWS = 50_000
@@ -47,12 +63,26 @@ export const SKIP_REASONS = {
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
 
-/** Guesses the columns from their headers. Each column maps to one field at most. */
-export const guessedColumns = (heads: readonly string[]): ImportColumns => guessedPlaces(IMPORT_FIELDS, heads)
+/** Guesses the columns from their headers. Each column maps to one field at most; a whole name only without its parts. */
+export function guessedColumns(heads: readonly string[]): ImportColumns {
+  const columns = guessedPlaces(IMPORT_FIELDS, heads)
+  const hasParts = columns.first_name !== undefined || columns.last_name !== undefined
+  return hasParts ? columns : { ...columns, ...guessedPlaces([WHOLE_NAME], heads) }
+}
 
-/** Returns a row of the file by field. */
-export const importedRow = (cells: readonly string[], columns: ImportColumns): ImportedRow =>
-  rowByField(IMPORT_FIELDS, cells, columns)
+/**
+ * Returns a row of the file by field. A whole name is split into the names that have no column of their own. A workbook
+ * may hold a birth date as its serial number.
+ */
+export function importedRow(cells: readonly string[], columns: ImportColumns, isWorkbook: boolean): ImportedRow {
+  const row = rowByField(IMPORT_FIELDS, cells, columns)
+  const date = row.date_of_birth
+  const dated = isWorkbook && date !== undefined ? { ...row, date_of_birth: dateOfSerial(date) } : row
+  const { whole_name: whole } = columns
+  if (whole === undefined) return dated
+  const { first, last } = splitName(cells[whole] ?? '')
+  return { first_name: first, last_name: last, ...dated }
+}
 
 export type ImportedClient = { client: NewClient; problems: null } | { client: null; problems: string[] }
 
@@ -64,13 +94,13 @@ export interface Colleague {
 }
 
 /**
- * Returns the client in a row, or the problems that the add form would report. Accepts dates as 1990-04-30 or
- * 4/30/1990, and the assigned contact as a member's email or full name.
+ * Returns the client in a row, or the problems that the add form would report. Reads dates and ZIP codes as
+ * spreadsheets write them, and the assigned contact as a member's email or full name.
  */
 export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: readonly Colleague[]): ImportedClient {
   const contact = contactNamed(row.assigned_contact ?? '', colleagues)
   const typed = forEachField<NewClientFields>((field) =>
-    field.kind === 'contact' ? contact.id : typedText(field, row[importKey(field.column)] ?? ''),
+    field.kind === 'contact' ? contact.id : typedText(field, row, today),
   )
   const parsed = newClientSchema(today).safeParse(typed)
   if (parsed.success && contact.problem === null) return { client: parsed.data, problems: null }
@@ -79,9 +109,10 @@ export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: read
 }
 
 /** The text of a cell as the form would hold it. */
-function typedText({ kind }: ListedField, text: string): string {
-  if (kind === 'ssn') return withoutExcess(text, SSN_DIGITS)
-  return kind === 'birth_date' ? (plainDateFromUs(text) ?? text) : text
+function typedText({ kind, column }: ListedField, row: ImportedRow, today: PlainDate): string {
+  const text = row[importKey(column)] ?? ''
+  if (kind === 'zip') return zipOfCell(text, row.state ?? '')
+  return kind === 'birth_date' ? (birthDateOfCell(text, today) ?? text) : text
 }
 
 function contactNamed(text: string, colleagues: readonly Colleague[]): { id: string; problem: string | null } {
@@ -94,11 +125,4 @@ function contactNamed(text: string, colleagues: readonly Colleague[]): { id: str
     return { id: '', problem: 'Several people in your company have this name. Enter the email instead.' }
   if (!found[0]) return { id: '', problem: 'The assigned contact isn’t a member of your company' }
   return { id: found[0].id, problem: null }
-}
-
-// A form cuts off excess digits while typing. In a file, excess digits mean a different number, so none of them can be
-// trusted.
-function withoutExcess(text: string, most: number): string {
-  const digits = text.replace(/\D/g, '')
-  return digits.length > most ? digits.slice(0, 1) : text
 }

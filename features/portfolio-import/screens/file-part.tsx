@@ -2,13 +2,14 @@ import { MOST_FILE_MEGABYTES, MOST_HISTORY_ROWS, MOST_LOANS } from '#features/po
 import type { FileKind } from '#features/portfolio-import/rules/import-lists.ts'
 import { type Heads, placesOf } from '#features/portfolio-import/rules/mapped-columns.ts'
 import { sampleFile } from '#features/portfolio-import/rules/sample-files.ts'
-import { readImportFile } from '#platform/browser/import-file.ts'
+import { SEPARATED_TEXTS } from '#platform/browser/import-file.ts'
+import { ImportFileQuestion } from '#platform/browser/import-reading/file-question.tsx'
+import { useImportFile } from '#platform/browser/import-reading/use-import-file.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { saveCsv } from '#ui/save-file.ts'
-import { useMutation } from '#ui/use-mutation.ts'
 import { FileColumns } from './file-columns.tsx'
 import type { MappedFile } from './send-files.ts'
 
@@ -29,10 +30,8 @@ interface FilePartProps {
 
 /** Chooses a file, and maps its columns. */
 export function FilePart({ kind, mapped, remembered, onMapped }: FilePartProps) {
-  const reading = useMutation({
-    mutationFn: (chosen: File) => readImportFile(chosen, { megabytes: MOST_FILE_MEGABYTES, rows: MOST[kind] }),
-    onSuccess: (file) => onMapped({ file, places: placesOf(kind, file.heads, remembered) }),
-  })
+  const most = { megabytes: MOST_FILE_MEGABYTES, rows: MOST[kind], takesWorkbooks: false }
+  const reading = useImportFile(most, (file) => onMapped({ file, places: placesOf(kind, file.heads, remembered) }))
   const title = TITLES[kind]
   const choose = mapped ? 'Choose another file' : 'Choose a CSV file'
   return (
@@ -41,13 +40,13 @@ export function FilePart({ kind, mapped, remembered, onMapped }: FilePartProps) 
         <h3 className="font-semibold">{title}</h3>
         <p className="text-ink-2">{ABOUT[kind]}</p>
       </div>
-      {reading.isError && <FormError>{reading.error.message}</FormError>}
+      {reading.error && <FormError>{reading.error.message}</FormError>}
       <div className="flex flex-wrap items-center gap-3">
         <FileButton
-          accept=".csv,text/csv,text/plain"
+          accept={SEPARATED_TEXTS}
           camera={false}
           label={`${choose}: ${title.toLowerCase()}`}
-          onChoose={(chosen) => reading.mutate(chosen)}
+          onChoose={reading.choose}
         >
           {choose}
         </FileButton>
@@ -60,6 +59,7 @@ export function FilePart({ kind, mapped, remembered, onMapped }: FilePartProps) 
           </span>
         )}
       </div>
+      <ImportFileQuestion reading={reading} />
       {mapped && <FileColumns kind={kind} mapped={mapped} onPlaces={(places) => onMapped({ ...mapped, places })} />}
     </section>
   )

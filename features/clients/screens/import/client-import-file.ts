@@ -10,7 +10,7 @@ export function problemsOf(
   colleagues: readonly Colleague[],
 ): RowProblem[] {
   return file.rows.flatMap((cells, place) => {
-    const { problems } = clientOfRow(importedRow(cells, columns), today, colleagues)
+    const { problems } = clientOfRow(importedRow(cells, columns, file.isWorkbook), today, colleagues)
     return problems ? [{ line: file.lines[place] ?? 0, problems }] : []
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SKIP_REASONS } from '#features/clients/rules/client-import.ts'
+import { csvNameOf } from '#platform/browser/import-file.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -83,12 +84,12 @@ function RowsCell({ count, label, save }: { count: number; label: string; save: 
 
 async function saveRejects(id: string, name: string): Promise<void> {
   const rows = (await rejectsOf(id)).map(({ line, problems }) => csvRow([line, problems.join('; ')]))
-  saveCsv(csvHead(['Row', 'Problem']) + rows.join(''), `refused-${name}`)
+  saveCsv(csvHead(['Row', 'Problem']) + rows.join(''), csvNameOf('refused', name))
 }
 
 async function saveSkips(id: string, name: string): Promise<void> {
   const rows = (await skipsOf(id)).map((row) => csvRow([row.line, SKIP_REASONS[row.reason], row.client_id ?? '']))
-  saveCsv(csvHead(['Row', 'Reason', 'Client ID']) + rows.join(''), `skipped-${name}`)
+  saveCsv(csvHead(['Row', 'Reason', 'Client ID']) + rows.join(''), csvNameOf('skipped', name))
 }
 
 function endOf({ status, rows_done: done, row_count: rows }: EarlierImport): string {

@@ -5,6 +5,8 @@ import {
   type ImportColumns,
   type ImportField,
   importedRow,
+  MAPPED_FIELDS,
+  type MappedField,
 } from '#features/clients/rules/client-import.ts'
 import type { ImportFile, RowProblem } from '#platform/browser/import-file.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -17,6 +19,7 @@ import { Table } from '#ui/table.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { problemsOf } from './client-import-file.ts'
 import { checkOnServer } from './client-import-run.ts'
+import { SplitNames } from './split-names.tsx'
 
 const ROWS_SHOWN = 20
 
@@ -43,23 +46,14 @@ export function ImportMapping({ file, colleagues, columns, onColumns, onOtherFil
         <strong>{file.name}</strong>: {counted(file.rows.length, 'row')}, {good.toLocaleString('en-US')} ready,{' '}
         {problems.length.toLocaleString('en-US')} with problems.
       </p>
-      <fieldset disabled={checking.isPending}>
-        <legend className="mb-2 text-h2">Columns</legend>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-          {IMPORT_FIELDS.map(({ key, label }) => (
-            <SelectField
-              key={key}
-              label={label}
-              value={columns[key] ?? ''}
-              onChange={(event) => onColumns(withColumn(columns, key, event.target.value))}
-              options={[
-                { value: '', label: 'Not in the file' },
-                ...file.heads.map((head, place) => ({ value: String(place), label: head || `Column ${place + 1}` })),
-              ]}
-            />
-          ))}
-        </div>
-      </fieldset>
+      {file.above > 0 && (
+        <p className="text-ink-2">
+          The header is row {file.headLine}. {counted(file.above, 'row')} above it {file.above === 1 ? 'is' : 'are'}{' '}
+          left out.
+        </p>
+      )}
+      <Columns file={file} columns={columns} onColumns={onColumns} isDisabled={checking.isPending} />
+      <SplitNames file={file} columns={columns} />
       <Preview file={file} columns={columns} problems={problems} />
       {checking.isError && <FormError>{checking.error.message}</FormError>}
       <div className="flex flex-wrap gap-3">
@@ -79,7 +73,37 @@ export function ImportMapping({ file, colleagues, columns, onColumns, onOtherFil
   )
 }
 
-function withColumn(columns: ImportColumns, field: ImportField, place: string): ImportColumns {
+interface ColumnsProps extends Pick<ImportMappingProps, 'file' | 'columns' | 'onColumns'> {
+  isDisabled: boolean
+}
+
+function Columns({ file, columns, onColumns, isDisabled }: ColumnsProps) {
+  const choices = file.heads.map((head, place) => ({ value: String(place), label: head || `Column ${place + 1}` }))
+  return (
+    <fieldset disabled={isDisabled}>
+      <legend className="mb-2 text-h2">Columns</legend>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+        {MAPPED_FIELDS.map(({ key, label }) => (
+          <SelectField
+            key={key}
+            label={label}
+            value={columns[key] ?? ''}
+            onChange={(event) => onColumns(withColumn(columns, key, event.target.value))}
+            options={[
+              { value: '', label: isSplit(columns, key) ? 'From the whole name' : 'Not in the file' },
+              ...choices,
+            ]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const isSplit = (columns: ImportColumns, field: MappedField) =>
+  columns.whole_name !== undefined && (field === 'first_name' || field === 'last_name')
+
+function withColumn(columns: ImportColumns, field: MappedField, place: string): ImportColumns {
   const { [field]: _former, ...rest } = columns
   return place === '' ? rest : { ...rest, [field]: Number(place) }
 }
@@ -106,7 +130,7 @@ function Preview({ file, columns, problems }: { file: ImportFile; columns: Impor
         </thead>
         <tbody>
           {listed.map(({ line, cells, found }) => {
-            const row = importedRow(cells, columns)
+            const row = importedRow(cells, columns, file.isWorkbook)
             return (
               <tr key={line}>
                 <td>{line}</td>

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { workbookFile } from '#test/support/files/workbook-file.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientImportPage } = await import('./client-import-page.tsx')
@@ -24,7 +25,7 @@ async function choose(text: string | Uint8Array<ArrayBuffer>, replies: Replies =
   })
   show(ClientImportPage, '/dashboard/clients/import')
   await userEvent.upload(
-    await screen.findByLabelText(/Choose a CSV file/),
+    await screen.findByLabelText(/Choose a CSV or XLSX file/),
     new File([text], 'leads.csv', { type: 'text/csv' }),
   )
   return asked
@@ -98,11 +99,74 @@ test.each([
     `${HEADS}\n${GOOD}\n"${GOOD}\n${GOOD}`,
     'A quotation mark in row 3 is not closed, so the rows below it can’t be read. Close it and choose the file again.',
   ],
-  ['PK\u0003\u0004\0\0', 'This is not a CSV file. Save the spreadsheet as CSV and choose that file.'],
+  ['%PDF-\0\0', 'This is not a CSV file. Save the spreadsheet as CSV and choose that file.'],
+  ['PK\u0003\u0004\0\0', 'This file can’t be read as a workbook. Save it as XLSX or CSV and choose that file.'],
+  [
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0),
+    'This file is in an old Excel format, or protected by a password. Save it as XLSX or CSV without a password, and choose that file.',
+  ],
 ])('an unreadable file is rejected: %j', async (text, refusal) => {
   await choose(text)
 
   expect((await screen.findByRole('alert')).textContent).toBe(refusal)
+})
+
+test('a workbook of several sheets asks which one, and reads dates, numbers, and whole names from it', async () => {
+  const file = workbookFile([
+    { name: 'Notes', rows: [['Made by', 'the old system']] },
+    {
+      name: 'People',
+      rows: [
+        ['Clients of 2026'],
+        ['Name', 'Email', 'City', 'State', 'ZIP', 'SSN', 'DOB'],
+        ['Maria de la Cruz', 'maria@example.test', 'Boston', 'MA', 2138, '900-00-4567', { date: 31113 }],
+        ['Smith, John A.', 'john@example.test', 'Boston', 'MA', '02139', '900-00-4568', 31113],
+      ],
+    },
+  ])
+  const asked = await choose(file)
+
+  await userEvent.click(await screen.findByRole('button', { name: /People/ }))
+
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('leads.csv: 2 rows, 2 ready, 0 with problems.'),
+  )
+  expect(screen.getByText('The header is row 2. 1 row above it is left out.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('Last name').selectedOptions[0]?.text).toBe('From the whole name')
+  const split = within(screen.getByRole('region', { name: 'How names are split' })).getAllByRole('row')
+  expect(split.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Whole name', 'First name', 'Last name'],
+    ['Maria de la Cruz', 'Maria', 'de la Cruz'],
+    ['Smith, John A.', 'John A.', 'Smith'],
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  const born = { date_of_birth: '1985-03-07', city: 'Boston' }
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({
+        act: 'rows',
+        rows: [
+          {
+            line: 3,
+            fields: expect.objectContaining({ ...born, first_name: 'Maria', last_name: 'de la Cruz', zip: '2138' }),
+          },
+          { line: 4, fields: expect.objectContaining({ ...born, first_name: 'John A.', last_name: 'Smith' }) },
+        ],
+      }),
+    ),
+  )
+})
+
+test('a file of mixed encodings shows its first odd cell in both readings, and reads the file as chosen', async () => {
+  const odd = Buffer.from(GOOD.replace('Dana', 'Muñoz'), 'latin1')
+  await choose(Uint8Array.from(Buffer.concat([Buffer.from(`${HEADS}\n${GOOD.replace('Dana', 'Zoë')}\n`), odd])))
+
+  expect(await screen.findByRole('heading', { name: 'How should row 3 of leads.csv read?' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'MuÒoz Mac Roman' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Muñoz Windows-1252' }))
+
+  expect(await screen.findByText('Muñoz')).toBeTruthy()
+  expect(screen.getByText('Zoë')).toBeTruthy()
 })
 
 test('a file is checked and imported, and rejected rows can be downloaded unchanged', async () => {
@@ -185,7 +249,7 @@ test('a check in progress can be canceled', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
 
-  expect(await screen.findByLabelText(/Choose a CSV file/)).toBeTruthy()
+  expect(await screen.findByLabelText(/Choose a CSV or XLSX file/)).toBeTruthy()
   expect(asked.map(({ body }) => body)).toContainEqual({ act: 'cancel', import_id: 'i1' })
 })
 

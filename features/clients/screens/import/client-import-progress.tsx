@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { type ImportFile, rejectsFile } from '#platform/browser/import-file.ts'
+import { csvNameOf, type ImportFile, rejectsFile } from '#platform/browser/import-file.ts'
 import { unlessUnanswered } from '#platform/browser/supabase.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -157,7 +157,7 @@ function Rejects({ file, now: { rejects, status } }: { file: ImportFile; now: Im
       {rejects.length > REJECTS_SHOWN && (
         <p className="text-ink-3 text-small">And {(rejects.length - REJECTS_SHOWN).toLocaleString('en-US')} more.</p>
       )}
-      <Button onClick={() => saveCsv(rejectsFile(file, rejects), `rejects-${file.name}`)}>
+      <Button onClick={() => saveCsv(rejectsFile(file, rejects), csvNameOf('rejects', file.name))}>
         Download rejected rows
       </Button>
     </div>

@@ -96,7 +96,7 @@ export async function checkOnServer(
   for (let at = 0; at < file.rows.length; at += ROWS_AT_A_TIME) {
     const rows = file.rows.slice(at, at + ROWS_AT_A_TIME).map((cells, place) => ({
       line: file.lines[at + place],
-      fields: importedRow(cells, columns),
+      fields: importedRow(cells, columns, file.isWorkbook),
     }))
     await step({ act: 'rows', import_id: id, rows })
     onProgress((at + rows.length) / file.rows.length)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SKIP_REASONS } from '#features/clients/rules/client-import.ts'
-import { type ImportFile, rejectsFile } from '#platform/browser/import-file.ts'
+import { csvNameOf, type ImportFile, rejectsFile } from '#platform/browser/import-file.ts'
 import { Button } from '#ui/button.tsx'
 import { saveCsv } from '#ui/save-file.ts'
 import { collidedClients, type ImportProgress, type SkippedRow } from './client-import-run.ts'
@@ -20,7 +20,7 @@ export function SkippedRows({ file, now: { skips, status } }: { file: ImportFile
       {skips.length > SHOWN && (
         <p className="text-ink-3 text-small">And {(skips.length - SHOWN).toLocaleString('en-US')} more.</p>
       )}
-      <Button onClick={() => saveCsv(rejectsFile(file, skips.map(asProblem)), `skipped-${file.name}`)}>
+      <Button onClick={() => saveCsv(rejectsFile(file, skips.map(asProblem)), csvNameOf('skipped', file.name))}>
         Download skipped rows
       </Button>
     </section>

@@ -21,7 +21,7 @@ async function choose(replies: Replies = {}, text = FILE) {
     ...replies,
   })
   show(ApplicationImportPage, '/dashboard/lending/import')
-  await screen.findByRole('button', { name: 'Choose a CSV file' })
+  await screen.findByRole('button', { name: 'Choose a CSV or XLSX file' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input) await userEvent.upload(input, new File([text], 'leads.csv', { type: 'text/csv' }))
   return {

@@ -1,4 +1,4 @@
-import { type ImportFile, type RowProblem, rejectsFile } from '#platform/browser/import-file.ts'
+import { csvNameOf, type ImportFile, type RowProblem, rejectsFile } from '#platform/browser/import-file.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { saveCsv } from '#ui/save-file.ts'
@@ -60,7 +60,9 @@ export function Rejects({ file, rejects }: { file: ImportFile; rejects: readonly
           {ROWS_SHOWN} of {rejects.length} refused rows shown. The file has all of them.
         </p>
       )}
-      <Button onClick={() => saveCsv(rejectsFile(file, rejects), `refused-${file.name}`)}>Save refused rows</Button>
+      <Button onClick={() => saveCsv(rejectsFile(file, rejects), csvNameOf('refused', file.name))}>
+        Save refused rows
+      </Button>
     </div>
   )
 }
