@@ -58,6 +58,7 @@ import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type AuthServiceDeps, authOf } from '#platform/auth/auth-service.ts'
 import { invitations, reminders } from '#platform/auth/invitations.ts'
 import { fileInspector } from '#platform/files/file-inspector.ts'
+import { imageRenderer } from '#platform/files/rendering/image-renderer.ts'
 import { type Act, functionService } from '#platform/functions/function-service.ts'
 import { callerOf } from '#platform/http/gateway.ts'
 import { accountMailer } from '#platform/mail/account-mail.ts'
@@ -244,6 +245,7 @@ export function wiredStorage({ pools, files, virusScanner, keys, clock, log, isP
     assertSession: sessionCheck({ isProduction }),
     maxLinkSeconds: MAX_LINK_SECONDS,
     isCopyForbidden: true,
+    renderer: imageRenderer(),
   })
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { askedRange, type ByteRange, isUnchanged } from '#platform/http/partial-content.ts'
-import { baseType, detectedType, HEAD_BYTES } from './content-type.ts'
+import { baseType, HEAD_BYTES } from './content-type.ts'
 import { invalidRange, noSuchObject } from './errors.ts'
 import type { StoredObject } from './objects.ts'
 import type { Served } from './served.ts'
@@ -10,13 +10,13 @@ import type { Served } from './served.ts'
 const PASSIVE =
   /^(?:image\/(?!svg)[\w.+-]+|(?:audio|video|font)\/[\w.+-]+|text\/(?:plain|csv)|application\/(?:pdf|json))$/
 
-/** Returns the object's bytes, or the requested part. As a picture, it gets the type that its bytes show. */
-export async function deliver(served: Served, object: StoredObject, asPicture: boolean): Promise<Response> {
+/** Returns the object's bytes, or the requested part. */
+export async function deliver(served: Served, object: StoredObject): Promise<Response> {
   if (object.version === null) throw noSuchObject()
   const { size = 0, mimetype: stated = 'application/octet-stream', ...validators } = object.metadata ?? {}
   const { req } = served.context
   const header = (name: string) => req.header(name)
-  const headers = headersOf(served, object, asPicture ? await pictureType(served, object, stated) : stated)
+  const headers = headersOf(served, object, stated)
   if (isUnchanged(header, validators)) return new Response(null, { status: 304, headers })
 
   const range = askedRange(header, validators, size)
@@ -31,7 +31,8 @@ export async function deliver(served: Served, object: StoredObject, asPicture: b
   return new Response(bytes, { status, headers })
 }
 
-async function bytesOf({ files }: Served, { version }: StoredObject, range?: ByteRange): Promise<Readable> {
+/** Returns an object's bytes. Throws a 404 if there are none. */
+export async function bytesOf({ files }: Served, { version }: StoredObject, range?: ByteRange): Promise<Readable> {
   const bytes = version === null ? null : await files.get(version, range)
   if (bytes === null) throw noSuchObject()
   return bytes
@@ -43,12 +44,8 @@ export async function headOf(served: Served, object: StoredObject): Promise<Buff
   return Buffer.concat(await head.toArray())
 }
 
-async function pictureType(served: Served, object: StoredObject, stated: string): Promise<string> {
-  const found = await detectedType(await headOf(served, object))
-  return found?.startsWith('image/') ? found : stated
-}
-
-function headersOf({ context }: Served, { metadata, name }: StoredObject, type: string): Headers {
+/** Returns the headers of an object's bytes, without their number. */
+export function headersOf({ context }: Served, { metadata, name }: StoredObject, type: string): Headers {
   const base = baseType(type)
   const headers = new Headers({
     // Never shown as a page, as in the hosted service.

@@ -12,6 +12,8 @@ import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platfor
  */
 const OWN_STATUS: readonly string[] = ['InvalidRange', 'NotFound', MFA_REQUIRED]
 
+const AGAIN_SOON = { 'retry-after': String(RETRY_AFTER_SECONDS) }
+
 /** An error as the API returns it. `error` is the code unless the hosted service has another word for it. */
 export class StorageError extends Error {
   readonly code: string
@@ -63,6 +65,16 @@ export const invalidHeader = (name: string) => invalid(`Invalid value for ${name
 export const invalidRange = (size: number) =>
   new StorageError(416, 'InvalidRange', RANGE, 'invalid_range', { 'content-range': `bytes */${size}` })
 
+// Pictures in another size. The hosted service passes on its renderer's status, and this code if it has none.
+
+const unrendered = (status: number, message: string) => new StorageError(status, 'ImageProcessingError', message)
+export const notAPicture = () => unrendered(422, 'The source is not a picture that can be transformed')
+export const pictureTooLarge = () => unrendered(422, 'The source picture has more than 50 million pixels or 25 MB')
+export const noTransformations = () =>
+  new StorageError(403, 'FeatureNotEnabled', 'The feature imageTransformation is not enabled for this resource')
+export const slowDown = () =>
+  new StorageError(503, 'SlowDown', 'Too many pictures are being transformed', undefined, AGAIN_SOON)
+
 // Requests and who makes them
 
 export const invalidRequest = (message: string) => invalid(message, 'Error')
@@ -92,7 +104,6 @@ export const fromLinkToken = ({ reason }: TokenRefused) => invalidLink(TOKEN_REF
 // The database and ourselves
 
 const TIMED_OUT = 'The connection to the database timed out'
-const AGAIN_SOON = { 'retry-after': String(RETRY_AFTER_SECONDS) }
 export const lacking = (shortage: Shortage) =>
   shortage === 'no free connection'
     ? databaseTimeout()

@@ -4,11 +4,12 @@ import { tokenKeys } from '#platform/http/signed-token.ts'
 import { storableBucket } from './buckets.ts'
 import { fromLinkToken, linkOfAnotherObject, linkWithoutToken, noSuchObject } from './errors.ts'
 import { findObject, readableIds, refuseForbidden, type StoredObject } from './objects.ts'
+import { deliverRendering, transformation } from './renderings.ts'
 import { ITSELF, jsonBody, type Served, versions } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
 
 const expiresIn = z.number().int().min(1).max(9e12)
-const oneLink = z.object({ expiresIn, versionId: versions, transform: z.object({}).loose().optional() })
+const oneLink = z.object({ expiresIn, versionId: versions, transform: transformation.optional() })
 const manyLinks = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
 /** The time to upload a file: two hours, as in the hosted service. */
@@ -16,6 +17,7 @@ const UPLOAD_SECONDS = 2 * 60 * 60
 
 // The object's id limits a link to this object, even if another one takes its name later.
 const readClaims = z.object({ object: z.string(), exp: z.number() })
+const renderClaims = readClaims.extend({ transform: transformation.optional() })
 const uploadClaims = z.object({
   manner: z.enum(['new', 'upsert']),
   /** The person who requested the link. The file is written as theirs, and only while their session is active. */
@@ -26,8 +28,16 @@ const uploadClaims = z.object({
 export async function signOne(served: Served, bucketId: string, name: string) {
   const { expiresIn, transform = {} } = await jsonBody(served.context, oneLink)
   const { id } = await findObject(served, bucketId, name)
-  const path = Object.keys(transform).length > 0 ? '/render/image/sign/' : '/object/sign/'
-  return { signedURL: readLink(served, path, `${bucketId}/${name}`, id, expiresIn) }
+  if (Object.keys(transform).length === 0)
+    return { signedURL: readLink(served, '/object/sign/', `${bucketId}/${name}`, id, expiresIn) }
+  const claims = { object: id, transform }
+  return { signedURL: linkWith(served, '/render/image/sign/', `${bucketId}/${name}`, claims, expiresIn) }
+}
+
+/** `GET /render/image/sign/{bucket}/{name}?token=`: the transformation of the link, whatever the query says. */
+export async function renderByLink(served: Served, bucketId: string, name: string): Promise<Response> {
+  const { transform = {} } = verified(served, bucketId, name, renderClaims)
+  return deliverRendering(served, await linkedObject(served, bucketId, name), transform)
 }
 
 /** `POST /object/sign/{bucket}` */
@@ -44,7 +54,10 @@ export async function signMany(served: Served, bucketId: string) {
 
 /** Returns a URL below `path` by which anyone can read an object for this many seconds. */
 export const readLink = (served: Signing, path: string, url: string, object: string, seconds: number): string =>
-  `${path}${inLink(url)}?token=${sign(served, { url, object }, Math.min(seconds, served.maxLinkSeconds))}`
+  linkWith(served, path, url, { object }, seconds)
+
+const linkWith = (served: Signing, path: string, url: string, claims: Record<string, unknown>, seconds: number) =>
+  `${path}${inLink(url)}?token=${sign(served, { url, ...claims }, Math.min(seconds, served.maxLinkSeconds))}`
 
 type Signing = Pick<Served, 'clock' | 'linkSecret' | 'maxLinkSeconds'>
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { type BatchOptions, runAsCaller } from '#platform/database/caller-batch.ts'
+import type { ImageRenderer } from '#platform/files/rendering/image-renderer.ts'
 import { readJson } from '#platform/http/body.ts'
 import { type Caller, SERVICE } from '#platform/http/caller.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -25,6 +26,8 @@ export interface StorageDeps {
   maxLinkSeconds?: number
   /** Forbids every cache to store a file that a signed-in user reads, whatever was set when it was stored. */
   isCopyForbidden?: boolean
+  /** Renders pictures in another size or format. Without it, requests for those are refused. */
+  renderer?: ImageRenderer | null
   /** Trusts the sender's content type. Otherwise the bytes are checked. */
   isTypeTrusted?: boolean
 }

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import * as buckets from './buckets.ts'
 import { deliver, describe } from './downloads.ts'
 import * as refusals from './errors.ts'
-import { linkedObject, signMany, signOne, signUpload, uploadByLink } from './links.ts'
+import { linkedObject, renderByLink, signMany, signOne, signUpload, uploadByLink } from './links.ts'
 import { listFolder, listPage } from './listing.ts'
 import { copyObject, moveObject, removeObject, removeObjects } from './moving.ts'
 import { findObject, type Manner, type StoredObject } from './objects.ts'
 import { refusalOf } from './refusal-of.ts'
+import { askedTransformation, deliverRendering } from './renderings.ts'
 import { resumableService } from './resumable/resumable-service.ts'
 import { ITSELF, keyHolder, parsed, type Served, type StorageDeps, versions } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
@@ -30,9 +31,13 @@ type Act = (served: Served, bucket: string, name: string) => Promise<unknown>
 type Finding = (served: Served, bucket: string, name: string) => Promise<StoredObject>
 
 const delivering =
-  (find: Finding, asPicture = false): Act =>
+  (find: Finding): Act =>
   async (served, bucket, name) =>
-    deliver(served, await find(served, bucket, name), asPicture)
+    deliver(served, await find(served, bucket, name))
+const rendering =
+  (find: Finding): Act =>
+  async (served, bucket, name) =>
+    deliverRendering(served, await find(served, bucket, name), askedTransformation(served))
 const describing =
   (find: Finding): Act =>
   async (served, bucket, name) =>
@@ -48,8 +53,8 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
   ['GET', '/object/public/:bucket/:name{.+}', delivering(publicObject)],
   ['GET', '/object/info/public/:bucket/:name{.+}', describing(publicObject)],
   ['PUT', '/object/upload/sign/:bucket/:name{.+}', uploadByLink],
-  ['GET', '/render/image/sign/:bucket/:name{.+}', delivering(linkedObject, true)],
-  ['GET', '/render/image/public/:bucket/:name{.+}', delivering(publicObject, true)],
+  ['GET', '/render/image/sign/:bucket/:name{.+}', renderByLink],
+  ['GET', '/render/image/public/:bucket/:name{.+}', rendering(publicObject)],
   ['GET', '/bucket', buckets.listBuckets],
   ['POST', '/bucket', buckets.createBucket],
   ['GET', '/bucket/:bucket', buckets.getBucket],
@@ -65,7 +70,7 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
   ['POST', '/object/upload/sign/:bucket/:name{.+}', signUpload],
   ['GET', '/object/info/authenticated/:bucket/:name{.+}', describing(readableObject)],
   ['GET', '/object/info/:bucket/:name{.+}', describing(readableObject)],
-  ['GET', '/render/image/authenticated/:bucket/:name{.+}', delivering(ownObject, true)],
+  ['GET', '/render/image/authenticated/:bucket/:name{.+}', rendering(ownObject)],
   ['GET', '/object/authenticated/:bucket/:name{.+}', delivering(ownObject)],
   ['GET', '/object/:bucket/:name{.*}', delivering(ownObject)],
   ['POST', '/object/:bucket/:name{.*}', uploading(mannerOf)],
@@ -76,7 +81,9 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
 
 /** The hosted service's storage API: buckets, and objects that are protected by policies on `storage.objects`. */
 export function storageService(given: StorageDeps): Hono {
-  const defaults = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, isCopyForbidden: false }
+  const defaults = {
+    ...{ maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, isCopyForbidden: false, renderer: null },
+  }
   const deps = { ...defaults, parts: given.files, ...given }
   const service = new Hono()
   for (const [method, path, act] of ROUTES) {

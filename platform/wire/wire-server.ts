@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { authService, OPEN_AUTH_PATHS } from '#platform/auth/auth-service.ts'
 import { passwordHasher } from '#platform/auth/password-hasher.ts'
+import { imageRenderer } from '#platform/files/rendering/image-renderer.ts'
 import { callerOf, gateway, unknownPrefix } from '#platform/http/gateway.ts'
 import { listen } from '#platform/http/listening.ts'
 import { createLog, type Log } from '#platform/http/log.ts'
@@ -147,7 +148,10 @@ function mountFiles(app: Hono, { config, database, keys, assertSession, clock, l
   const { isTypeTrusted } = config.files
   app.route(
     '/storage/v1',
-    storageService({ pool, files, linkSecret, callerOf, assertSession, clock, log, isTypeTrusted }),
+    storageService({
+      ...{ pool, files, linkSecret, callerOf, assertSession, clock, log, isTypeTrusted },
+      renderer: imageRenderer(),
+    }),
   )
   const sweep = () =>
     sweepLooseFiles({ pool, files, log }).catch((error) => log.error({ err: error }, 'sweeping files failed'))

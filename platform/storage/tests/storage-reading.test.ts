@@ -176,19 +176,3 @@ describe('a public bucket', () => {
     expect(await response.json()).toMatchObject({ statusCode: '404', message })
   })
 })
-
-describe('a picture requested in another size', () => {
-  test('is returned unchanged, under the type that its bytes show', async () => {
-    const files = desk.service.storage.from('private')
-    expect((await files.upload('photo', JPEG)).error).toBeNull()
-
-    const direct = await files.download('photo', { transform: { width: 20 } })
-    const { data, error } = await files.createSignedUrl('photo', 60, { transform: { width: 20 } })
-    expect(error).toBeNull()
-    const linked = await desk.app.request(data?.signedUrl ?? '')
-
-    expect([direct.data?.type, direct.data?.size]).toEqual(['image/jpeg', JPEG.byteLength])
-    expect(data?.signedUrl).toContain('/render/image/sign/private/photo?token=')
-    expect([linked.status, linked.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  })
-})
