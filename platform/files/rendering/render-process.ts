@@ -12,8 +12,9 @@ sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) })
 sharp.cache(false)
 sharp.concurrency(1)
 
-process.on('message', async (request: RenderRequest) => {
-  process.send?.(await rendered(request).catch((error: unknown): RenderReply => ({ problem: problemOf(error) })))
+process.on('message', (request: RenderRequest) => {
+  const reply = rendered(request).catch((error: unknown): RenderReply => ({ problem: problemOf(error) }))
+  void reply.then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
