@@ -11,6 +11,7 @@ import {
   MOST_OF_A_COMPANY,
   UNSEEN,
 } from '#platform/rules/company-name.ts'
+import { APOSTROPHES, HYPHENS, MARKS, PLAIN_LETTERS } from '#platform/rules/names/plain-letters.ts'
 import { SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { MILITARY_STATES } from '#platform/rules/state-names.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
@@ -44,6 +45,7 @@ const FILES: Record<string, { rule: string; sql: () => string }> = {
   'features/lending/sql/open-loans.sql': { rule: 'features/lending/rules/open-loan.ts', sql: openLoans },
   'platform/database/sql/business-days.sql': { rule: 'platform/rules/business-days.ts', sql: businessDays },
   'platform/database/sql/company-name-problems.sql': { rule: 'platform/rules/company-name.ts', sql: nameProblems },
+  'platform/database/sql/plain-letters.sql': { rule: 'platform/rules/names/plain-letters.ts', sql: plainLetters },
   'platform/database/sql/us-states.sql': { rule: 'platform/rules/us-states.ts', sql: usStates },
   'platform/database/sql/visible-text.sql': {
     rule: 'platform/rules/visible.ts and platform/rules/reason.ts',
@@ -148,6 +150,40 @@ language sql immutable set search_path = ''
 as $$
   select app.name_problem('Full name', value, 1, ${LONGEST_PERSON_NAME})
 $$;
+`
+}
+
+function plainLetters(): string {
+  const [single, several] = [true, false].map((isSingle) =>
+    Object.entries(PLAIN_LETTERS).filter(([, plain]) => (plain.length === 1) === isSingle),
+  )
+  const from = single?.map(([letter]) => letter).join('') ?? ''
+  const to = single?.map(([, plain]) => plain).join('') ?? ''
+  const spaced = (written: string) =>
+    `translate(${written}, '${HYPHENS}${APOSTROPHES.replace("'", "''")}', '${' '.repeat(HYPHENS.length)}')`
+  const marked = `lower(regexp_replace(normalize(${spaced('written')}, NFKD), '${postgresPattern(MARKS)}', '', 'g') collate pg_catalog.pg_c_utf8)`
+  const plain = (several ?? []).reduce(
+    (sql, [letter, letters]) => `replace(${sql}, '${letter}', '${letters}')`,
+    `translate(${marked}, '${from}', '${to}')`,
+  )
+  return `
+-- Returns a text in plain lower-case letters, as searches and comparisons of names use it. Accents and apostrophes are left out, and
+-- hyphens become spaces. Most texts have only ASCII characters.
+create or replace function app.plain_letters(written text) returns text
+language sql immutable parallel safe
+as $$
+  select case when octet_length(written) = length(written) then lower(translate(written, '-''\`', ' ') collate pg_catalog.pg_c_utf8)
+              else ${plain} end
+$$;
+
+-- Returns the text by which names are compared: plain letters without spaces.
+create or replace function app.name_key(written text) returns text
+language sql immutable parallel safe
+as $$
+  select translate(app.plain_letters(written), E' \\t\\n\\r\\f\\v', '')
+$$;
+
+grant execute on function app.plain_letters, app.name_key to authenticated, service_role, tradeline_server;
 `
 }
 

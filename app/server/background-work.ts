@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { resumeArchives } from '#features/archives/server/archive-job.ts'
 import { resumeClientImports } from '#features/clients/server/client-import-job.ts'
+import { resumeSearchRebuild } from '#features/clients/server/search-rebuild.ts'
 import { reconcilePulls } from '#features/credit-reports/server/ordering/reconciliation.ts'
 import { resumeRecounts } from '#features/reports/server/recount-figures.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -30,8 +31,8 @@ export interface BackgroundOptions {
 }
 
 /**
- * Runs waiting jobs. Every half minute it also settles orders whose process died, resumes imports, archives, and
- * recounts without a job, records the end of expired views, and adds changes to the totals of figures and reports.
+ * Runs waiting jobs. Every half minute it also settles orders whose process died, resumes imports, archives,
+ * recounts, and the rebuild of the search without a job, records the end of expired views, and adds changes to the totals of figures and reports.
  */
 export async function startBackgroundWork({
   pool,
@@ -55,6 +56,7 @@ export async function startBackgroundWork({
     ['resuming imports', () => resumeClientImports(pool)],
     ['resuming archives', () => resumeArchives(pool)],
     ['resuming recounts', () => resumeRecounts(pool)],
+    ['resuming the rebuild of the search', () => resumeSearchRebuild(pool)],
     // Without this, an expired view is still rejected and figures are still correct. It records the view's end, and
     // makes reading figures faster.
     ['ending views', () => pool.query('select app.end_stale_viewings()')],

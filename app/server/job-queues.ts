@@ -5,6 +5,7 @@ import { sweepArchives } from '#features/archives/server/removal.ts'
 import type { CardDeps } from '#features/cards/server/card-deps.ts'
 import { catchUpCards } from '#features/cards/server/catch-up.ts'
 import { clientImportTasks, sweepClientImports } from '#features/clients/server/client-import-job.ts'
+import { searchRebuildTasks } from '#features/clients/server/search-rebuild.ts'
 import { workCollections } from '#features/collections/server/work-collections.ts'
 import { REPAIR_SECRET } from '#features/credit-repair/server/client-page/page-deps.ts'
 import { repairTextTasks } from '#features/credit-repair/server/client-page/send-text.ts'
@@ -96,7 +97,7 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'payments', tasks: chargeTasks(jobs), workers: workers.payments },
   // A pull waits for the bureaus for seconds, and holds no connection meanwhile.
   { name: 'pulls', tasks: pullTasks(jobs), workers: workers.pulls },
-  { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
+  { name: 'recounts', tasks: { ...recountTasks(jobs), ...searchRebuildTasks(jobs) }, workers: workers.recounts },
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]
 

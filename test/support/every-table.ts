@@ -68,7 +68,7 @@ const ROWS = `
                   select id, 1, 'Our policy', '{}', repeat('0', 64), $1, 'Maria', $1 from home),
        hold as (insert into public.legal_holds (organization_id, client_id, reason, set_by, set_by_name, release_reason, released_by,
                                                 released_by_name, released_at)
-                select organization_id, id, 'Lawsuit', $1, 'Maria', 'It ended', $1, 'Maria', now() + interval '1 second' from client),
+                select organization_id, id, 'Lawsuit', $1, 'Maria', 'It ended', $1, 'Maria', now() + interval '1 minute' from client),
        scoring as (insert into public.scoring_models (organization_id, version, created_by, created_by_name)
                    select id, 1, $1, 'Maria' from home),
        switched as (insert into public.scoring_model_switches (organization_id, switched_by, switched_by_name) select id, $1, 'Maria' from home),

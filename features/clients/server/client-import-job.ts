@@ -15,6 +15,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { shortageOf } from '#platform/http/unavailable.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
+import { nameKey } from '#platform/rules/names/plain-letters.ts'
 import { maskSsn, ssnDigits } from '#platform/rules/ssn.ts'
 import { isKeyGone } from '#platform/sealing/organization-keys.ts'
 import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
@@ -197,7 +198,7 @@ function keysOf(row: { [field in 'email' | 'ssn' | 'first_name' | 'last_name']?:
   const { email, ssn, first_name = '', last_name = '' } = row
   const digits = ssnDigits(ssn ?? '')
   const named = fullName({ first_name: first_name?.trim() ?? '', last_name: last_name?.trim() ?? '' })
-  return [`${(email?.trim() || named).toLowerCase()}, ${digits.slice(-4)}`, digits]
+  return [`${email?.trim().toLowerCase() || nameKey(named)}, ${digits.slice(-4)}`, digits]
 }
 
 // Compares only what every colleague can see: name, email, last four SSN digits and birth year. So a file of guesses
@@ -206,7 +207,7 @@ const ALIKE = `
   select full_name
     from public.clients
    where organization_id = $1 and ssn = $2
-     and (lower(last_name) = lower($3) or lower(first_name) = lower($4) and date_of_birth = $5)
+     and (app.name_key(last_name) = app.name_key($3) or app.name_key(first_name) = app.name_key($4) and date_of_birth = $5)
    order by created_at
    limit 1`
 
@@ -229,7 +230,7 @@ const KNOWN = `
   select id as client_id, case when archived_at is null then 'on_file' else 'archived' end as reason
     from public.clients
    where organization_id = $1 and ssn = $3
-     and case when $2::text is null then lower(full_name) = lower($4) else lower(email) = lower($2) end
+     and case when $2::text is null then app.name_key(full_name) = app.name_key($4) else lower(email) = lower($2) end
    order by archived_at nulls first, created_at
    limit 1`
 

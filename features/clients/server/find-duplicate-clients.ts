@@ -34,7 +34,7 @@ const DUPLICATES = `
     from public.clients c
    where c.organization_id = $1 and c.id is distinct from $6
      and c.id in (select row_id from ssn union all select row_id from birth)
-     and (c.id in (select row_id from ssn) or (lower(btrim(c.first_name)) = lower($4) and lower(btrim(c.last_name)) = lower($5)))
+     and (c.id in (select row_id from ssn) or (app.name_key(c.first_name) = app.name_key($4) and app.name_key(c.last_name) = app.name_key($5)))
    order by c.created_at desc
    limit 5`
 

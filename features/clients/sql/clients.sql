@@ -88,6 +88,7 @@ declare
   contact uuid := case when not app.sees_all_clients() then auth.uid() end;
   digits text := app.searched_digits(query);
   patterns text[];
+  joined text;
   word text;
   newest uuid[];
 begin
@@ -107,6 +108,7 @@ begin
     return;
   end if;
   patterns := app.search_patterns(query);
+  joined := app.joined_pattern(query);
   -- A word is common if ten of the newest hundred clients have it. Reading the newest clients first then finds a
   -- thousand quickly, while the index would return tens of thousands.
   if 10 <= (select count(*) from (select search_text from public.clients
@@ -122,11 +124,11 @@ begin
   end if;
   -- `like all` can't use the index, so the longest word preselects a few rows, and all words are tested on those. Only
   -- its first eight letters are used: each further letter makes the index read another list and excludes hardly any
-  -- rows.
+  -- rows. Words joined in capitals contain it, too.
   select pattern into word from unnest(patterns) as pattern order by length(pattern) desc limit 1;
   word := regexp_replace(word, '^(%[[:alpha:]]{8})[[:alpha:]]+%$', '\1%');
   return query select id from public.clients
-    where organization_id = organization and (contact is null or assigned_contact_id = contact) and search_text like word and search_text like all (patterns)
+    where organization_id = organization and (contact is null or assigned_contact_id = contact) and search_text ilike word and (search_text like all (patterns) or search_text like joined)
     order by created_at desc limit 1000;
   if found or query !~ '[[:alpha:]]{3}' then
     return;
@@ -174,14 +176,28 @@ as $$
   end
 $$;
 
--- Normalizes stored and searched text to plain letters: "munoz" finds Muñoz, and O’Neil is found with any apostrophe or
--- none. The column search_text uses this function, so a change requires a migration that rebuilds it.
+-- Returns the text that searches read: plain letters, then the words from each word on, joined in capitals. So "garcialopez" finds
+-- García-López, and "de la cruz" finds Delacruz, but "dana" doesn't find Fred Anaya. The column search_text uses this function, so a
+-- change needs another rebuild (app.search_rebuild).
 create or replace function app.searchable(written text) returns text
-language sql immutable parallel safe
-return lower(translate(
-  case when octet_length(written) = length(written) then written
-       else regexp_replace(normalize(written, NFD), '[\u0300-\u036f]', '', 'g') end,
-  '''’‘ʼ`´', '') collate pg_catalog.pg_c_utf8);
+language sql immutable parallel safe set search_path = ''
+as $$
+  with words as materialized (
+    select word, place from regexp_split_to_table(app.plain_letters(written), '\s+') with ordinality as split (word, place)
+     where word <> '' and word !~ '@|^[0-9]+$'),
+  joined as (
+    select one.place, left(string_agg(later.word, '' order by later.place), 30) as letters
+      from words one join words later on later.place >= one.place group by one.place)
+  select app.plain_letters(written) || coalesce((select string_agg(' ' || upper(letters collate pg_catalog.pg_c_utf8), '' order by place) from joined), '')
+$$;
+
+-- Returns a pattern that finds the words of a search written as one, from the beginning of a word on.
+create or replace function app.joined_pattern(query text) returns text
+language sql immutable set search_path = ''
+as $$
+  select '% ' || upper(substr(app.containing(left(app.name_key(query), 30)), 2) collate pg_catalog.pg_c_utf8)
+   where length(app.name_key(query)) > 2 and query !~ '@'
+$$;
 
 -- Compares words one by one: in "dana witfield austin" only one is misspelled, and in a comparison as a whole the
 -- others would outweigh it. Each word has its own condition because an index can't search for "like all of these".
@@ -191,7 +207,7 @@ language plpgsql stable security definer set search_path = '' set pg_trgm.word_s
 as $$
 declare
   -- A search has at most eight words. A pasted page is not compared in full.
-  words text[] := (regexp_split_to_array(btrim(app.searchable(query)), '\s+'))[1:8];
+  words text[] := (regexp_split_to_array(btrim(app.plain_letters(query)), '\s+'))[1:8];
   condition text := (select string_agg(app.like_word(word), ' and ') from unnest(words) as word);
   alike integer;
 begin
@@ -219,7 +235,7 @@ as $$
     when length(app.searched_digits(query)) >= 3 then array['%' || app.searched_digits(query) || '%']
     else coalesce((
       select array_agg(case when length(word) <= 2 then '% ' else '%' end || substr(app.containing(word), 2))
-        from regexp_split_to_table(app.searchable(query), '\s+') as word
+        from regexp_split_to_table(app.plain_letters(query), '\s+') as word
        where word <> ''), array['%'])
   end
 $$;
@@ -230,21 +246,21 @@ create or replace function public.search_clients(query text) returns setof publi
 language sql stable set search_path = ''
 as $$
   with asked as materialized (
-    select btrim(app.searchable(query)) as words, app.searched_digits(query) as digits, app.search_patterns(query) as patterns),
+    select btrim(app.plain_letters(query)) as words, app.name_key(query) as letters, app.joined_pattern(query) as joined, app.searched_digits(query) as digits, app.search_patterns(query) as patterns),
   found as materialized (
     select id, place from app.matching_client_ids(query) with ordinality as matching (id, place))
   select c.*
     from asked, found
     join public.clients c on c.id = found.id
     cross join lateral (select case
-      when app.searchable(c.email) = words or c.phone = right(digits, 10) or c.ssn = 'XXX-XX-' || digits then 1
-      when starts_with(app.searchable(c.full_name), words)
-        or starts_with(app.searchable(c.last_name || ' ' || c.first_name), words) then 2
-      when c.search_text like all (patterns) then 3 end) as likely (grade)
+      when app.plain_letters(c.email) = words or c.phone = right(digits, 10) or c.ssn = 'XXX-XX-' || digits then 1
+      when starts_with(app.name_key(c.full_name), letters)
+        or starts_with(app.name_key(c.last_name || c.first_name), letters) then 2
+      when c.search_text like all (patterns) or c.search_text like joined then 3 end) as likely (grade)
    order by grade, case when grade is null then place end, lower(c.last_name || ' ' || c.first_name), c.id
 $$;
 comment on function public.search_clients is 'Clients of the caller''s organization found by name, email, phone, city or last four SSN digits, most likely first.';
 
-grant execute on function public.search_clients, app.matching_client_ids, app.search_patterns, app.searched_digits, app.containing to authenticated;
+grant execute on function public.search_clients, app.matching_client_ids, app.search_patterns, app.joined_pattern, app.searched_digits, app.containing to authenticated;
 -- Every role that writes a client needs this function for the search text.
 grant execute on function app.searchable to authenticated, service_role, tradeline_server;

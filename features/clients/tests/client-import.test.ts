@@ -123,6 +123,17 @@ test('importing the same file again adds no clients', async () => {
   })
 })
 
+test('a person on file, or in a row above, is recognized in other letters', async () => {
+  const spelled = { ...ROW, first_name: 'Łukasz', last_name: 'García-López', email: '', ssn: '900-00-4545' }
+  const plain = { ...spelled, first_name: 'Lukasz', last_name: 'Garcia Lopez' }
+
+  const first = await imported(maria, [spelled, plain])
+  const again = await imported(maria, [{ ...plain, last_name: 'Garcialopez' }])
+
+  expect(first.done).toMatchObject({ rows_added: 1, rows_existing: 1, skips: [{ line: 3, reason: 'earlier_row' }] })
+  expect(again.done).toMatchObject({ rows_added: 0, rows_existing: 1, skips: [{ line: 2, reason: 'on_file' }] })
+})
+
 test('a person listed twice is imported once, also without an email, and the dry run predicts it', async () => {
   const nameless = { ...ROW, email: '', ssn: '900-00-9999' }
 

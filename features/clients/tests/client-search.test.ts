@@ -19,6 +19,11 @@ beforeAll(async () => {
     ['100% Pure', 'Water_Works', null, null, null],
     ['Christopherson', 'Vale', null, null, 'Reno'],
     ['Christophora', 'Vale', null, null, 'Tampa'],
+    ['Łukasz', 'García-López', null, null, null],
+    ['Ulrike', 'Straße', null, null, 'Winston-Salem'],
+    ['Thu', 'Đặng', null, null, null],
+    ['Søren', 'Delacruz', null, null, null],
+    ['Fred', 'Anaya', null, null, null],
   ])
   await addClients(omar, [['Ann', 'Omarsown', 'own@omar.test', '5125550199', 'Reno']])
 })
@@ -54,7 +59,22 @@ test.each([
 
 test.each([
   ...['núñez', 'NUNEZ', 'nun\u0303ez', 'jose', 'JOSÉ', 'canon', 'cañ'].map((query) => [query, 'José']),
-  ...["o'neil", 'O’NEIL', 'oneil', 'o`neil', "s.o'neil@example.test"].map((query) => [query, 'Shaun']),
+  ...["o'neil", 'O’NEIL', 'oneil', 'o`neil', 'o neil', 'o-neil', 'ＯＮＥＩＬ', "s.o'neil@example.test"].map((query) => [
+    query,
+    'Shaun',
+  ]),
+  ...[
+    'Garcia Lopez',
+    'garcialopez',
+    'GARCIA-LOPEZ',
+    'García–López',
+    'Lukasz',
+    'lukaszgarcia',
+    'lukasz garcialopez',
+  ].map((query) => [query, 'Łukasz']),
+  ...['Strasse', 'STRAẞE', 'winstonsalem', 'winston salem'].map((query) => [query, 'Ulrike']),
+  ...['Dang', 'đang', 'thudang'].map((query) => [query, 'Thu']),
+  ...['Soren', 'de la cruz', 'De-La-Cruz', 'delacruz'].map((query) => [query, 'Søren']),
   ...['ЖАННА', 'жанна'].map((query) => [query, 'Жанна']),
   ...['100%', 'water_', 'PURE wat'].map((query) => [query, '100% Pure']),
   ...['christopherson', 'erson', 'CHRISTOPHERSON r'].map((query) => [query, 'Christopherson']),
@@ -78,6 +98,10 @@ test.each([
   const first = await found(maria, query)
 
   expect(first).toEqual(names)
+})
+
+test('words of two names that meet are no name', async () => {
+  expect(await found(maria, 'dana')).not.toContain('Fred')
 })
 
 test.each([

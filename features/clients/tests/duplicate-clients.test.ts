@@ -49,6 +49,18 @@ test.each([
   expect((await duplicates(maria, { ...asked, ...changes })).answer).toBe('{"duplicates":[]}')
 })
 
+test.each([
+  ['García-López', 'Łukasz', 'GARCIA LOPEZ', 'lukasz'],
+  ['O’Brien', 'Søren', 'OBrien', 'Soren'],
+  ['Straße', 'Đặng', 'Strasse', 'dang'],
+])('%s, %s is a duplicate in other letters', async (lastName, firstName, last_name, first_name) => {
+  const onFile = await desk.client(maria, { ...RHONDA, firstName, lastName, ssn: '600221655' })
+
+  const { answer } = await duplicates(maria, { first_name, last_name, date_of_birth: '1987-02-01' })
+
+  expect(JSON.parse(answer)).toMatchObject({ duplicates: [{ id: onFile, same: 'name_and_birth_date' }] })
+})
+
 test('a changed client is no duplicate of itself', async () => {
   const same = { client_id: clientId, first_name: 'Rhonda', last_name: 'Rouse', ssn: '600221639' }
 

@@ -55,8 +55,8 @@ as $$
     join public.clients other on other.id = shared.id
     join public.repair_enrollments e on e.client_id = other.id and e.sale_channel <> channel
    where c.id = of_client
-     and (shared.what = 'ssn' or lower(btrim(other.last_name)) = lower(btrim(c.last_name))
-                                 and lower(btrim(other.first_name)) = lower(btrim(c.first_name)))
+     and (shared.what = 'ssn' or app.name_key(other.last_name) = app.name_key(c.last_name)
+                                 and app.name_key(other.first_name) = app.name_key(c.first_name))
 $$;
 
 create or replace function app.guard_enrollment() returns trigger

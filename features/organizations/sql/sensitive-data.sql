@@ -102,7 +102,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(c.id order by c.id), '{}') from public.clients c
    where c.organization_id = organization and c.id is distinct from but
-     and lower(btrim(c.first_name)) = lower(files_born.first_name) and lower(btrim(c.last_name)) = lower(files_born.last_name)
+     and app.name_key(c.first_name) = app.name_key(files_born.first_name) and app.name_key(c.last_name) = app.name_key(files_born.last_name)
      and c.date_of_birth = coalesce(mask, (select own.date_of_birth from public.clients own
                                             where own.organization_id = organization and own.id = but))
 $$;

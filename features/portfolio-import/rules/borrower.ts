@@ -1,5 +1,6 @@
 import { clientEditSchema } from '#features/clients/rules/client-form.ts'
 import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
+import { nameKey } from '#platform/rules/names/plain-letters.ts'
 import type { FileRow, LoanField, RowFault } from './import-fields.ts'
 
 /** A borrower as a row of the file describes them. */
@@ -83,6 +84,6 @@ export function borrowerKey(borrower: Borrower, line: number): string {
   return [fullNameKey(borrower), (email ?? phone ?? born ?? address ?? `row ${line}`).toLowerCase()].join(' / ')
 }
 
-/** Returns the name in lower case, as names are compared. */
+/** Returns the name as names are compared. */
 export const fullNameKey = ({ first_name, last_name }: Pick<Borrower, 'first_name' | 'last_name'>): string =>
-  `${first_name} ${last_name}`.toLowerCase()
+  nameKey(`${first_name} ${last_name}`)

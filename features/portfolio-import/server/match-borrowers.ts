@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type Borrower, fullNameKey } from '#features/portfolio-import/rules/borrower.ts'
+import { nameKey, plainLetters } from '#platform/rules/names/plain-letters.ts'
 import { maskSsn } from '#platform/rules/ssn.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 
@@ -9,6 +10,7 @@ export type MatchedBorrower = { clientId: string } | { isNew: true } | { problem
 interface OnFile {
   id: string
   name: string
+  last_name: string
   email: string | null
   phone: string | null
   ssn: string | null
@@ -16,13 +18,13 @@ interface OnFile {
 }
 
 const COLUMNS =
-  'c.id, lower(c.full_name) as name, lower(c.email) as email, c.phone, c.ssn, c.archived_at is not null as is_archived'
+  'c.id, app.name_key(c.full_name) as name, c.last_name, lower(c.email) as email, c.phone, c.ssn, c.archived_at is not null as is_archived'
 const BY_SSN = `
   select ${COLUMNS}, encode(v.blind_index, 'hex') as blind_index
     from app.sealed_values v join public.clients c on c.organization_id = v.organization_id and c.id = v.row_id
    where v.organization_id = $1 and v.table_name = 'clients' and v.column_name = 'ssn' and v.blind_index = any ($2::bytea[])`
 const BY_NAME = `
-  select ${COLUMNS} from public.clients c where c.organization_id = $1 and lower(c.full_name) = any ($2::text[])`
+  select ${COLUMNS} from public.clients c where c.organization_id = $1 and app.name_key(c.full_name) = any ($2::text[])`
 
 /** Finds each borrower among the company's clients: by SSN, or else by name with email or phone. The result is by their key. */
 export async function matchBorrowers(
@@ -61,10 +63,14 @@ async function clientsBySsn(
 const ARCHIVED = 'This client is archived. Restore the client first'
 
 function matchBySsn(borrower: Borrower, found: OnFile): MatchedBorrower {
-  if (!found.name.endsWith(` ${borrower.last_name.toLowerCase()}`))
+  if (!isLastName(found.last_name, borrower.last_name))
     return { problem: 'The client with this SSN has another last name on file' }
   return found.is_archived ? { problem: ARCHIVED } : { clientId: found.id }
 }
+
+/** Returns true if both are one last name, or the other one is its last words. */
+const isLastName = (onFile: string, given: string): boolean =>
+  nameKey(onFile) === nameKey(given) || plainLetters(onFile).endsWith(` ${plainLetters(given)}`)
 
 function matchByName(borrower: Borrower, alike: readonly OnFile[]): MatchedBorrower {
   const mask = borrower.ssn === null ? null : maskSsn(borrower.ssn)

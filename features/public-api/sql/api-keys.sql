@@ -39,7 +39,7 @@ language sql stable security definer set search_path = ''
 as $$
   select c.id from public.clients c
    where c.organization_id = app.current_organization_id() and c.archived_at is null
-     and lower(c.last_name || ' ' || c.first_name) = lower(last || ' ' || first)
+     and app.name_key(c.last_name || c.first_name) = app.name_key(last || first)
      and lower(c.address) = lower(street) and left(c.zip, 5) = left(postcode, 5)
    order by c.created_at, c.id limit 1
 $$;

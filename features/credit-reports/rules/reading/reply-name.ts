@@ -1,6 +1,7 @@
 import { type Applicant, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import { reportedText } from '#features/credit-reports/rules/reported-value.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
+import { plainLetters } from '#platform/rules/names/plain-letters.ts'
 
 /** The likeness of a reply's name and the applicant's: `near` differs by a suffix, a middle initial, or a second surname. */
 export type NameLikeness = 'same' | 'near' | 'other'
@@ -43,10 +44,7 @@ const worse = (one: NameLikeness, other: NameLikeness): NameLikeness => {
 
 /** O'Brien, OBRIEN and O’Brien are one word, as are José and JOSE. A hyphen separates two surnames. */
 const words = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/[-‐-―]/gu, ' ')
+  plainLetters(name)
     .replace(/[^\p{Letter}\p{Number}\s]/gu, '')
-    .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -13,7 +13,7 @@ const BY_ID = 'select id from public.clients where organization_id = $1 and id =
 const BY_PARTS = `
   select id from public.clients
    where organization_id = $1 and archived_at is null
-     and ($2::text is null or lower(email) = $2) and ($3::text is null or lower(full_name) = $3)
+     and ($2::text is null or lower(email) = $2) and ($3::text is null or app.name_key(full_name) = app.name_key($3))
      and ($4::text is null or ssn = $4)
    limit 2`
 
