@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { REVIEW_DECISIONS } from '#features/administration/rules/company-review/review.ts'
+import { EXTENSIONS, LONGEST_FILE_NAME } from '#features/documents/rules/file-names.ts'
 import { DELINQUENCY_BUCKETS } from '#features/lending/rules/delinquency.ts'
 import { OPEN_STATUSES } from '#features/lending/rules/open-loan.ts'
 import { EACH_YEAR, FIXED } from '#platform/rules/business-days.ts'
@@ -41,6 +42,7 @@ const FILES: Record<string, { rule: string; sql: () => string }> = {
     rule: 'features/administration/rules/company-review/review.ts',
     sql: reviewDecisions,
   },
+  'features/documents/sql/file-names.sql': { rule: 'features/documents/rules/file-names.ts', sql: fileNames },
   'features/lending/sql/delinquency.sql': { rule: 'features/lending/rules/delinquency.ts', sql: delinquency },
   'features/lending/sql/open-loans.sql': { rule: 'features/lending/rules/open-loan.ts', sql: openLoans },
   'platform/database/sql/business-days.sql': { rule: 'platform/rules/business-days.ts', sql: businessDays },
@@ -149,6 +151,26 @@ create or replace function app.person_name_problem(value text) returns text
 language sql immutable set search_path = ''
 as $$
   select app.name_problem('Full name', value, 1, ${LONGEST_PERSON_NAME})
+$$;
+`
+}
+
+function fileNames(): string {
+  const known = `'[.](${Object.values(EXTENSIONS).flat().join('|')})$'`
+  const cases = Object.entries(EXTENSIONS).map(
+    ([type, extensions]) => `    when '${type}' then array[${quoted(extensions)}]`,
+  )
+  return `
+-- Returns the file's name with an extension of its type. The name of an unknown type is returned unchanged.
+create or replace function app.named_after_type(name text, type text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when wanted.extensions is null or lower(substring(name from '[.]([A-Za-z0-9]+)$')) = any (wanted.extensions) then name
+              else coalesce(nullif(left(regexp_replace(name, ${known}, '', 'i'), ${LONGEST_FILE_NAME} - 1 - length(wanted.extensions[1])), ''), 'file')
+                   || '.' || wanted.extensions[1] end
+    from (select case type
+${cases.join('\n')}
+    end as extensions) as wanted
 $$;
 `
 }

@@ -6,7 +6,8 @@ import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 const { FreshQueryClient, queryClient } = await import('./query-client.ts')
 const { adminQueries } = await import('#features/administration/screens/overview/queries.ts')
 const { reportQueries } = await import('#features/credit-reports/screens/report/queries.ts')
-const { ServerError, supabase, UNREACHABLE, unwrap } = await import('#platform/browser/supabase.ts')
+const { UNREACHABLE } = await import('#platform/browser/server-words.ts')
+const { ServerError, supabase, unwrap } = await import('#platform/browser/supabase.ts')
 
 const client = new FreshQueryClient()
 afterEach(() => {

@@ -2,6 +2,7 @@
 // function calls of the client library.
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { useSyncExternalStore } from 'react'
+import { serverWords, UNREACHABLE } from './server-words.ts'
 
 export const INCOMPLETE_LINK =
   'This link is incomplete. Open it from the email once more, or ask the sender for a new one'
@@ -32,9 +33,6 @@ export class Refused extends Error {
   }
 }
 
-const UNREACHABLE = 'Unable to connect to the server. Please check your internet connection and try again.'
-const FAILED = 'Something went wrong on our side. Please try again.'
-
 /** Calls a function on behalf of the reader of a link. Throws `Refused` with text for the reader. */
 export async function callByLink<Answer>(name: string, body: object): Promise<Answer> {
   const { data, error } = await invoke(name, body).catch((lost: unknown) => ({ data: null, error: lost }))
@@ -44,7 +42,7 @@ export async function callByLink<Answer>(name: string, body: object): Promise<An
     throw new Refused(UNREACHABLE, false)
   const { message, code } = Object(await error.context.json().catch(() => null))
   const isOver = error.context.status === 404
-  throw new Refused(typeof message === 'string' ? message : FAILED, isOver, typeof code === 'string' ? code : 'FAILED')
+  throw new Refused(serverWords(message), isOver, typeof code === 'string' ? code : 'FAILED')
 }
 
 async function invoke(name: string, body: object) {

@@ -3,6 +3,7 @@ import { APPLICATION_NAME } from './application-name.ts'
 import type { Database, Json } from './database.ts'
 import { earlyAnswer } from './early-answers.ts'
 import { LiveSocket, reconnectAfterMs } from './live-socket.ts'
+import { readable, serverWords, UNREACHABLE } from './server-words.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 import { currentViewing, isOfViewing, leaveViewing } from './viewing.ts'
 
@@ -141,7 +142,7 @@ export async function settled<Reply extends { error: Error | null }>(request: Pr
   // The compiler can't narrow a type parameter: a reply without an error has data.
   if (reply.error === null) return reply as Extract<Reply, { error: null }>
   const { error } = reply
-  throw isAuthRetryableFetchError(error) && error.status === 0 ? new ServerError(UNREACHABLE, '', 0) : error
+  throw isAuthRetryableFetchError(error) && error.status === 0 ? new ServerError(UNREACHABLE, '', 0) : readable(error)
 }
 
 /** Returns the response of one of the product's commands. Throws a `ServerError` with the refusal's message and code; its status is 0 without a response. */
@@ -160,18 +161,12 @@ async function answerOf<Answer>({ data, error }: { data: unknown; error: unknown
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new ServerError(UNREACHABLE, '', 0)
   const { message, code, ...details } = Object(await error.context.json().catch(() => null))
-  throw new ServerError(String(message ?? FAILED), String(code ?? ''), error.context.status, null, details)
+  throw new ServerError(serverWords(message), String(code ?? ''), error.context.status, null, details)
 }
-
-/** Shown if the server did not respond at all. */
-export const UNREACHABLE = 'Unable to connect to the server. Please check your internet connection and try again.'
-
-/** Shown for an error without a message from our server, such as a proxy's. */
-const FAILED = 'Something went wrong on our side. Please try again.'
 
 /** supabase-js reports a request that never arrived as status 0 with the browser's own message. */
 function wordsOf(error: { message: string }, status: number): string {
-  return status === 0 ? UNREACHABLE : error.message
+  return status === 0 ? UNREACHABLE : serverWords(error.message)
 }
 
 function configInPage(): Partial<Record<keyof Config, unknown>> | null {

@@ -60,8 +60,8 @@ test('documents are uploaded, viewed, replaced, deleted, and restored', async ({
   await test.step('what a place does not take is refused in words', async () => {
     await drop(page, 'SSN Card', 'card.svg', 'image/svg+xml', '<svg onload="alert(1)"/>')
     await expect(page.getByText('SVG files can contain scripts and are not accepted.')).toBeVisible()
-    await drop(page, 'Proof of Address', 'bill.png', 'image/png', '%PDF-1.7')
-    await expect(page.getByText('The file is labeled as image/png, but its content is application/pdf.')).toBeVisible()
+    await drop(page, "Driver's License Back", 'back.png', 'image/png', '%PDF-1.7')
+    await expect(page.getByText('Use an image here, not a PDF.')).toBeVisible()
     await expectFitsPhone(page)
   })
 

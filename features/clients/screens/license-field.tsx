@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ACCEPTED, MAX_FILE_MEGABYTES } from '#features/documents/rules/document-file.ts'
+import { chosenFileProblem } from '#features/documents/screens/document-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 
@@ -9,8 +10,14 @@ interface LicenseFieldProps {
   onChange: (file: File | null) => void
 }
 
-/** One side of a driver's license: choose, preview or remove an image. It is uploaded with the form. */
+/** One side of a driver's license: choose, preview or remove an image, which is uploaded with the form. A file that is no image is refused at once. */
 export function LicenseField({ label, file, onChange }: LicenseFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = async (chosen: File) => {
+    const found = await chosenFileProblem(chosen, 'image')
+    setProblem(found && `${chosen.name}: ${found}`)
+    if (found === null) onChange(chosen)
+  }
   return (
     <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-1">
       <p className="font-medium text-ink-2 text-small">{label}</p>
@@ -21,7 +28,7 @@ export function LicenseField({ label, file, onChange }: LicenseFieldProps) {
         <FileButton
           accept={ACCEPTED.image}
           label={`${file ? 'Replace' : 'Choose'} image: ${label}`}
-          onChoose={onChange}
+          onChoose={(chosen) => void choose(chosen)}
         >
           {file ? 'Replace' : 'Choose image'}
         </FileButton>
@@ -33,6 +40,11 @@ export function LicenseField({ label, file, onChange }: LicenseFieldProps) {
           </Button>
         )}
       </div>
+      {problem && (
+        <p role="alert" className="wrap-anywhere text-red text-small">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

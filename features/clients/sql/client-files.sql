@@ -86,6 +86,7 @@ begin
   -- The values measured by the storage service, not the caller's.
   new.file_size := (kept.metadata ->> 'size')::bigint;
   new.mime_type := kept.metadata ->> 'mimetype';
+  new.file_name := app.named_after_type(new.file_name, new.mime_type);
   if exists (select from public.client_documents where series_id = new.series_id
               and (client_id <> new.client_id or client_field is distinct from new.client_field)) then
     raise exception 'A new version must belong to the same document' using errcode = '42501';

@@ -1,3 +1,5 @@
+import { EXTENSIONS, LONGEST_FILE_NAME, namedAfterType } from './file-names.ts'
+
 /** A scan is a file every browser can display: a PDF, a JPEG or a PNG. */
 export type Accepts = 'image' | 'image-or-pdf' | 'scan'
 
@@ -16,7 +18,6 @@ export const HEAD_BYTES = 64
 
 export const MAX_FILE_MEGABYTES = 10
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
-export const LONGEST_FILE_NAME = 255
 
 // Offsets and bytes from the formats' specifications. HEIC and AVIF share one container with different brands.
 const SIGNATURES = [
@@ -56,7 +57,9 @@ export function fileProblem({ name, sizeBytes, type, head }: ChosenFile, accepts
   const found = contentType(head)
   if (found === null) return unknownContent(name, type)
   const claimed = OTHER_NAMES[type] ?? type
-  if (claimed !== '' && claimed !== found) return `The file is labeled as ${claimed}, but its content is ${found}.`
+  // Another extension of a picture or a PDF is a slip: the file is stored under a name of its real type.
+  if (claimed !== '' && claimed !== found && EXTENSIONS[claimed] === undefined)
+    return `The file is labeled as ${claimed}, but its content is ${found}.`
   if (accepts === 'scan' && !SCANS.includes(found)) return 'Use a PDF, a JPEG or a PNG file.'
   if (accepts === 'image' && found === 'application/pdf') return 'Use an image here, not a PDF.'
   return null
@@ -89,13 +92,9 @@ export function fileSizeText(bytes: number): string {
   return `${Number((bytes / fitting.bytesEach).toFixed(fitting.decimals))} ${fitting.unit}`
 }
 
-/**
- * Returns the storage path: a random name with the original's extension, with licenses in their own folder
- * (specification section 7). Omits an invalid extension, such as one that is too long.
- */
-export function documentPath(uuid: string, fileName: string, folder: 'drivers-licenses' | null): string {
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
-  return `${folder === null ? '' : `${folder}/`}${uuid}${extension === undefined ? '' : `.${extension}`}`
+/** Returns the storage path: a random name with the extension of the type, with licenses in their own folder (specification section 7). */
+export function documentPath(uuid: string, type: string, folder: 'drivers-licenses' | null): string {
+  return `${folder === null ? '' : `${folder}/`}${namedAfterType(uuid, type)}`
 }
 
 /** The types offered by a file chooser. */

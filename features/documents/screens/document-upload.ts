@@ -5,7 +5,9 @@ import {
   fileProblem,
   HEAD_BYTES,
 } from '#features/documents/rules/document-file.ts'
-import { supabase, UNREACHABLE } from '#platform/browser/supabase.ts'
+import { namedAfterType } from '#features/documents/rules/file-names.ts'
+import { readable, serverWords, UNREACHABLE } from '#platform/browser/server-words.ts'
+import { supabase } from '#platform/browser/supabase.ts'
 import { watched } from '#platform/browser/upload-fetch.ts'
 import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 
@@ -40,6 +42,12 @@ export class FileRefused extends Error {
   override name = 'FileRefused'
 }
 
+const headOf = async (file: File) => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+
+/** Returns a sentence on why a file can't be chosen for a place, or null if it can. */
+export const chosenFileProblem = async (file: File, accepts: Accepts): Promise<string | null> =>
+  fileProblem({ name: file.name, sizeBytes: file.size, type: file.type, head: await headOf(file) }, accepts)
+
 /**
  * Checks and uploads the file. The browser warns before the tab is closed meanwhile. Throws `FileRefused` or the
  * server's error. An interrupted upload leaves no file behind.
@@ -52,24 +60,25 @@ export async function storeDocument({
   onProgress,
   signal,
 }: UploadRequest): Promise<StoredDocument> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  const problem = fileProblem({ name: file.name, sizeBytes: file.size, type: file.type, head }, accepts)
+  const head = await headOf(file)
+  const problem = await chosenFileProblem(file, accepts)
   if (problem !== null) throw new FileRefused(problem)
   const mimeType = contentType(head) ?? file.type
-  const path = documentPath(crypto.randomUUID(), file.name, folder)
+  const fileName = namedAfterType(file.name, mimeType)
+  const path = documentPath(crypto.randomUUID(), mimeType, folder)
   const letGo = askBeforeClosing()
   // The content decides the type, because a browser that doesn't know the extension gives none.
   const body = new Blob([file], { type: mimeType })
   const { error } = await watched(path, { onProgress: onProgress ?? (() => undefined), signal }, () =>
-    supabase.storage.from(bucket).upload(path, body, { contentType: mimeType, metadata: { file_name: file.name } }),
+    supabase.storage.from(bucket).upload(path, body, { contentType: mimeType, metadata: { file_name: fileName } }),
   ).finally(letGo)
   if (error) {
     await discardDocument(path, bucket)
-    if (FILE_IS_NO_USE.includes(String(Object(error).statusCode))) throw new FileRefused(error.message)
+    if (FILE_IS_NO_USE.includes(String(Object(error).statusCode))) throw new FileRefused(serverWords(error.message))
     // Without a status there was no response, and the browser's own message is unhelpful.
-    throw error.name === 'StorageUnknownError' ? new Error(UNREACHABLE, { cause: error }) : error
+    throw error.name === 'StorageUnknownError' ? new Error(UNREACHABLE, { cause: error }) : readable(error)
   }
-  return { path, fileName: file.name, sizeBytes: file.size, mimeType }
+  return { path, fileName, sizeBytes: file.size, mimeType }
 }
 
 /** Uploads the file and runs `keep`. If `keep` fails, deletes the file again. */
@@ -99,6 +108,6 @@ export async function documentLink(path: string, download?: string): Promise<str
   const { data, error } = await supabase.storage
     .from(BUCKET)
     .createSignedUrl(path, LINK_SECONDS, download === undefined ? {} : { download })
-  if (error) throw error
+  if (error) throw readable(error)
   return data.signedUrl
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXTENSIONS, namedAfterType } from '#features/documents/rules/file-names.ts'
 import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
 import { blob, PDF, PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
@@ -78,6 +79,32 @@ describe('an additional document', () => {
       },
     ])
     expect(await documentsOf(omar.supabase, clientId)).toEqual([])
+  })
+
+  test.each([
+    ['scan.jpg', 'scan.png'],
+    ['scan', 'scan.png'],
+    ['scan.PNG', 'scan.PNG'],
+    ['page.v2', 'page.v2.png'],
+    ['.pdf', 'file.png'],
+  ])('of a PNG that was named %s is stored as %s', async (file_name, name) => {
+    const clientId = await newClient(maria)
+
+    await maria.supabase.from('client_documents').insert(document(clientId, await stored(maria), { file_name }))
+
+    expect(await documentsOf(maria.supabase, clientId)).toMatchObject([{ file_name: name }])
+  })
+
+  test('has the name that the rules give it, whatever its type', async () => {
+    const names = ['scan', 'scan.jpg', 'scan.PDF', 'a.heif', 'a.docx', '.tif', `${'a'.repeat(250)}.webp`]
+    const pairs = [...Object.keys(EXTENSIONS), 'text/plain'].flatMap((type) => names.map((name) => ({ name, type })))
+
+    const { rows } = await owner.query(
+      'select app.named_after_type(name, type) as named from jsonb_to_recordset($1) as given (name text, type text)',
+      [JSON.stringify(pairs)],
+    )
+
+    expect(rows.map(({ named }) => named)).toEqual(pairs.map(({ name, type }) => namedAfterType(name, type)))
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { config, ServerError, settled, supabase, UNREACHABLE } from '#platform/browser/supabase.ts'
+import { serverWords, UNREACHABLE } from '#platform/browser/server-words.ts'
+import { config, ServerError, settled, supabase } from '#platform/browser/supabase.ts'
 
 /** Returns true if this browser supports passkeys. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
@@ -72,7 +73,7 @@ async function post(client: SupabaseClient, path: string, body: object): Promise
   if (reply.ok) return said
   const { message, code } = Object(said)
   throw new ServerError(
-    String(message ?? 'The passkey could not be checked. Please try again.'),
+    serverWords(message, 'The passkey could not be checked. Please try again.'),
     String(code ?? ''),
     reply.status,
   )

@@ -1,4 +1,5 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import { readable } from '#platform/browser/server-words.ts'
 import { settled } from '#platform/browser/supabase.ts'
 
 /** A second factor that the person provides besides the password. */
@@ -62,7 +63,7 @@ export async function giveSecondFactor(client: SupabaseClient, { kind, code }: F
   for (const factor of data.totp) {
     const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: code.replaceAll(/\s/g, '') })
     if (!verified.error) return
-    refusal = verified.error
+    refusal = readable(verified.error)
   }
   throw refusal
 }

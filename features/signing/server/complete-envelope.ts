@@ -95,7 +95,7 @@ async function finish(
   const unsigned = await readFile(db, deps, SIGNING_BUCKET, document.object_name)
   const bytes = await finishedDocument(completion, position, document, unsigned)
   const fileName = `${document.title.replaceAll(/[/\\\p{Cc}]/gu, ' ').trim()}.pdf`
-  const name = documentPath(randomUUID(), fileName, null)
+  const name = documentPath(randomUUID(), 'application/pdf', null)
   await storeFile(db, deps, { bucket: 'client-documents', organizationId, name, bytes, mimeType: 'application/pdf' })
   const row = [
     organizationId,

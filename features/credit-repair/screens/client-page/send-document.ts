@@ -1,5 +1,6 @@
 import type { UploadKind } from '#features/credit-repair/rules/client-page/uploads.ts'
 import { Refused } from '#platform/browser/client-link.ts'
+import { serverWords } from '#platform/browser/server-words.ts'
 import type { Secrets } from './calls.ts'
 
 /** Sends a document of an open page. Throws `Refused` with text for the reader. */
@@ -11,8 +12,7 @@ export async function sendDocument({ token, session }: Secrets, kind: UploadKind
   const response = await fetch('/repair-documents', { method: 'POST', headers, body: file }).catch(() => null)
   if (response?.ok) return
   const { message, code } = Object(await response?.json().catch(() => null))
-  const isTold = typeof message === 'string' && typeof code === 'string'
-  throw isTold ? new Refused(message, false, code) : new Refused(UNREACHABLE, false, 'UNREACHABLE')
+  throw new Refused(serverWords(message, NOT_SENT), false, typeof code === 'string' ? code : 'UNREACHABLE')
 }
 
-const UNREACHABLE = 'The file wasn’t sent. Check your connection and try again.'
+const NOT_SENT = 'The file wasn’t sent. Check your connection and try again.'

@@ -137,7 +137,7 @@ async function fileDocument(
   { name, mimeType, version, size, kind }: Uploaded & { version: string; size: number },
 ): Promise<void> {
   const { organization_id: home, client_id: client } = link
-  const path = documentPath(randomUUID(), name, null)
+  const path = documentPath(randomUUID(), mimeType, null)
   const metadata = fileMetadata({ size, mimetype: mimeType, cacheControl: 'no-store' }, version, clock())
   await db.query(OBJECT, [path, version, JSON.stringify(metadata), JSON.stringify({ file_name: name }), home])
   await db.query(DOCUMENT, [home, client, UPLOAD_TITLES[kind], path, name, size, mimeType])

@@ -106,7 +106,7 @@ interface NewFile {
 
 /** Files a PDF in the client's documents. Returns the document's ID. */
 async function filed(db: PoolClient, deps: CommandDeps, { organizationId, clientId, title, name, pdf }: NewFile) {
-  const path = documentPath(randomUUID(), name, null)
+  const path = documentPath(randomUUID(), 'application/pdf', null)
   const file = { bucket: 'client-documents' as const, organizationId, name: path, bytes: pdf }
   await storeFile(db, deps, { ...file, mimeType: 'application/pdf' })
   const values = [organizationId, clientId, title, path, name, pdf.byteLength]

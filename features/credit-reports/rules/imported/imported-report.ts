@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
-import { LONGEST_FILE_NAME } from '#features/documents/rules/document-file.ts'
+import { LONGEST_FILE_NAME } from '#features/documents/rules/file-names.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { type ImportedEntry, storedValue } from './imported-entry.ts'

@@ -2,6 +2,7 @@ import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { failureSentence } from '#features/credit-reports/rules/bureau-data.ts'
 import type { CreditOrder } from '#features/credit-reports/rules/ordering/order.ts'
+import { serverWords, UNREACHABLE } from '#platform/browser/server-words.ts'
 import { supabase } from '#platform/browser/supabase.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 
@@ -61,7 +62,7 @@ const refusalSchema = z.object({
 async function failureFrom(error: unknown): Promise<OrderFailure> {
   if (error instanceof FunctionsHttpError && error.context instanceof Response) return refusalFrom(error.context)
   if (error instanceof FunctionsFetchError) {
-    return new OrderFailure('Unable to connect to the server. Please check your internet connection and try again.')
+    return new OrderFailure(UNREACHABLE)
   }
   return new OrderFailure('Failed to order credit report')
 }
@@ -73,7 +74,7 @@ async function refusalFrom(response: Response): Promise<OrderFailure> {
   )
   if (body === null) return new OrderFailure('Failed to parse error response')
   const said = body.data?.error ?? body.data?.message
-  const message = said ?? `Failed to order credit report: ${response.status}`
+  const message = serverWords(said, `Failed to order credit report: ${response.status}`)
   return new OrderFailure(message, {
     wayOut: wayOutOf(body.data ?? {}),
     retryAfterSeconds: response.status === 429 ? secondsToWait(response, message) : 0,

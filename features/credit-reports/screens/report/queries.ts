@@ -3,7 +3,8 @@ import { BUREAUS, type Bureau, type ByBureau } from '#features/credit-reports/ru
 import { OF_SHOWN_MODEL, STORED_SCORES, withScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
 import type { Json } from '#platform/browser/database.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
-import { ServerError, supabase, UNREACHABLE, unwrap } from '#platform/browser/supabase.ts'
+import { serverWords, UNREACHABLE } from '#platform/browser/server-words.ts'
+import { ServerError, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 
@@ -176,8 +177,7 @@ async function countSince(since: Date): Promise<number> {
     .from('credit_reports')
     .select('id', { count: 'exact', head: true })
     .gte('created_at', since.toISOString())
-  // A failed HEAD request has no message, so the message for an unreachable server is used.
-  if (error) throw new ServerError(status === 0 ? UNREACHABLE : error.message, error.code, status)
+  if (error) throw new ServerError(status === 0 ? UNREACHABLE : serverWords(error.message), error.code, status)
   return count ?? 0
 }
 

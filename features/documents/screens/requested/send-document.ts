@@ -1,4 +1,5 @@
 import { Refused } from '#platform/browser/client-link.ts'
+import { serverWords } from '#platform/browser/server-words.ts'
 
 /** The headers that authorize an upload: the secret of an application's link, or those of a signer's open page. */
 export type UploadSecrets = { 'x-application-link': string } | { 'x-signing-link': string; 'x-signing-session': string }
@@ -13,8 +14,7 @@ export async function sendDocument(secrets: UploadSecrets, requestedId: string, 
   }).catch(() => null)
   if (response?.ok) return
   const { message, code } = Object(await response?.json().catch(() => null))
-  const isTold = typeof message === 'string' && typeof code === 'string'
-  throw isTold ? new Refused(message, false, code) : new Refused(UNREACHABLE, false, 'UNREACHABLE')
+  throw new Refused(serverWords(message, NOT_SENT), false, typeof code === 'string' ? code : 'UNREACHABLE')
 }
 
-const UNREACHABLE = 'The file wasn’t sent. Check your connection and try again.'
+const NOT_SENT = 'The file wasn’t sent. Check your connection and try again.'

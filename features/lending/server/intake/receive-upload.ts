@@ -175,7 +175,7 @@ async function fileDocument(
   { id, kind, title }: RequestedDocument,
   { name, mimeType, version, size, requestId }: Uploaded & { version: string; size: number },
 ): Promise<void> {
-  const path = documentPath(randomUUID(), name, null)
+  const path = documentPath(randomUUID(), mimeType, null)
   const metadata = fileMetadata({ size, mimetype: mimeType, cacheControl: 'no-store' }, version, clock())
   await db.query(OBJECT, [
     path,
