@@ -4,7 +4,7 @@ export const APOSTROPHES = "'’‘‛`´ʼʻʽˈʹ′＇"
 export const HYPHENS = '-‐‑‒–—―−﹣－֊'
 /** Accents on letters after decomposition, and characters without a shape. */
 export const MARKS =
-  /[\u00AD\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u200B-\u200D\u2060\u20D0-\u20FF\uFE20-\uFE2F\uFEFF]/g
+  /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /** Letters that no decomposition makes plain, and the letters that people type for them. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
