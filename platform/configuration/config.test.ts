@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultSharedBuffersMb } from '#platform/database/embedded/shared-buffers.ts'
 import { loadConfig } from './config.ts'
 
 let dataDir: string
@@ -40,6 +41,12 @@ describe('the environment', () => {
     expect(() => load({ JOB_WORKERS: 'letters=1', ROLE: 'cook' })).toThrow(
       /JOB_WORKERS must be .*ROLE must be web, worker, or both|ROLE must be web, worker, or both.*JOB_WORKERS must be/,
     )
+  })
+
+  test('the page cache of the bundled database is a setting', () => {
+    expect(load({ DATABASE_SHARED_BUFFERS_MB: '256' })).toMatchObject({ sharedBuffersMb: 256 })
+    expect(load().sharedBuffersMb).toBe(defaultSharedBuffersMb())
+    expect(() => load({ DATABASE_SHARED_BUFFERS_MB: '8' })).toThrow('DATABASE_SHARED_BUFFERS_MB must be')
   })
 
   test('with several errors is rejected with one message that names them all', () => {

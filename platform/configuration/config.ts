@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { defaultSharedBuffersMb, SHARED_BUFFERS_MB } from '#platform/database/embedded/shared-buffers.ts'
 import { WEBHOOK_PORTS } from '#platform/http/address.ts'
 import { JOB_WORKERS, type JobWorkers, PROBLEM, parseJobWorkers } from '#platform/jobs/job-workers.ts'
 import { SOCKET_LIMITS, type SocketLimits } from '#platform/realtime/seats.ts'
@@ -51,6 +52,11 @@ const environment = z
     SOCKETS_PER_ADDRESS: wholeNumber('SOCKETS_PER_ADDRESS', 1, 10_000).default(SOCKET_LIMITS.perAddress),
     SOCKETS_PER_PERSON: wholeNumber('SOCKETS_PER_PERSON', 1, 10_000).default(SOCKET_LIMITS.perPerson),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+    DATABASE_SHARED_BUFFERS_MB: wholeNumber(
+      'DATABASE_SHARED_BUFFERS_MB',
+      SHARED_BUFFERS_MB.least,
+      SHARED_BUFFERS_MB.most,
+    ).default(defaultSharedBuffersMb()),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('Tradeline <no-reply@tradeline.test>'),
     S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']).optional(),
@@ -173,6 +179,8 @@ export interface Config {
   socketLimits: SocketLimits
   dataDir: string
   databaseUrl: string | null
+  /** The size of the bundled database's page cache, in MB. */
+  sharedBuffersMb: number
   smtpUrl: string | null
   mailFrom: string
   bureau: { url: string; apiKey: string; apiSecret: string } | null
@@ -248,6 +256,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     },
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
+    sharedBuffersMb: given.DATABASE_SHARED_BUFFERS_MB,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM,
     bureau: bureauOf(given),

@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   /** An external PostgreSQL. Null for the bundled one in the data folder, which the caller has claimed. */
   databaseUrl: string | null
   dataDir: string
+  /** The size of the bundled database's page cache, in MB. */
+  sharedBuffersMb?: number
   ownerPassword: string
   rolePasswords: RolePasswords
   /** The number of connections that jobs hold for long. */
@@ -86,10 +88,11 @@ const otherKey = ({ dataDir }: DatabaseOptions): Error =>
     `The database in ${dataDir} was made with another key: restore its own secrets.json, or set its DATA_ENCRYPTION_KEY`,
   )
 
-async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost, onError }: DatabaseOptions) {
+async function ownerAccess(options: DatabaseOptions) {
+  const { databaseUrl, dataDir, ownerPassword, sharedBuffersMb, onLost, onError } = options
   if (databaseUrl !== null) return { ownerUrl: databaseUrl, complaint: () => '', stop: async () => {} }
   return startEmbeddedPostgres({
-    ...{ dataDir, password: ownerPassword, onExit: onLost },
+    ...{ dataDir, password: ownerPassword, onExit: onLost, ...(sharedBuffersMb && { sharedBuffersMb }) },
     onFullDisk: (reason) => onError(new Error(`${reason}. It restarts once there is space`)),
   })
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuseUnguardedTables } from '#platform/database/exposure.ts'
+import { readCatalog } from '#platform/rest/schema/catalog.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
 import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
@@ -129,6 +130,16 @@ describe('the start', () => {
       'Row-level security is missing on forgotten',
     )
     await owner.query('drop table public.forgotten')
+  })
+
+  test('works beside an extension that grants its views to everyone, which the wire doesn’t serve', async () => {
+    await owner.query('create extension pg_stat_statements')
+
+    await expect(refuseUnguardedTables(database.pools.server)).resolves.toBeUndefined()
+
+    const { relations, functions } = await readCatalog(database.pools.server, ['public'])
+    expect([...relations, ...functions].map(({ name }) => name)).not.toContain('pg_stat_statements')
+    await owner.query('drop extension pg_stat_statements')
   })
 
   test('fails while a view uses its owner’s rights', async () => {

@@ -48,6 +48,16 @@ test('data survives a stop and a start', async () => {
   expect(await ask(second.ownerUrl, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
+test('the page cache has the size that was asked for', async () => {
+  chmodSync(folder, 0o755)
+  const database = await startEmbeddedPostgres({
+    ...{ dataDir: folder, password: 'secret', durable: false, sharedBuffersMb: 24 },
+  })
+  running.push(database)
+
+  expect(await ask(database.ownerUrl, 'show shared_buffers')).toEqual([{ shared_buffers: '24MB' }])
+})
+
 test('a connection requires the password', async () => {
   chmodSync(folder, 0o755)
   const { ownerUrl } = await start(folder)

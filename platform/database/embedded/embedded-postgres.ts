@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   password: string
   /** Tests give up durability for speed. Nothing else may. */
   durable?: boolean
+  /** The size of the database's page cache, in MB. */
+  sharedBuffersMb?: number
   /** Returns the port to listen on. Defaults to a free one. */
   choosePort?: () => Promise<number>
   /** Called when the database has ended because a disk is full. It restarts once there is space. */
@@ -58,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (tried === 1 && complaint !== '') options.onFullDisk?.(reason)
       await pause(isFull(complaint) ? FULL_PAUSE_MS : RESTART_PAUSE_MS * tried)
       if (stopping) return
-      const next = await launch(home, port, options.durable ?? true).catch((error: unknown) => {
+      const next = await launch(home, port, options).catch((error: unknown) => {
         complaint = complaintIn(String(error)) ?? ''
         return null
       })
@@ -104,7 +106,6 @@ export function runningOwnerUrl(dataDir: string, password: string): string | nul
 
 const SETTINGS = [
   'max_connections=120',
-  'shared_buffers=32MB',
   'wal_level=logical',
   'logging_collector=off',
   'log_min_messages=warning',
@@ -113,6 +114,8 @@ const SETTINGS = [
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 // As many test files at a time as there are cores, each with its own pools and change streams.
 const FOR_MANY = ['max_connections=600', 'max_wal_senders=100', 'max_replication_slots=100']
+// Enough for tests and for maintenance.
+const SMALL_BUFFERS_MB = 32
 const MOST_PORTS = 5
 // The processes of a killed database need a moment to end before the next one may start.
 const MOST_RESTARTS = 10
@@ -123,20 +126,25 @@ const FAST_STOP_MS = 2_000
 /** Another program may take a port between its choice and its use. Then this tries another port. */
 async function launchOnFreePort(
   home: PostgresHome,
-  { durable = true, choosePort = freePort }: EmbeddedPostgresOptions,
+  { durable = true, choosePort = freePort, sharedBuffersMb = SMALL_BUFFERS_MB }: EmbeddedPostgresOptions,
 ) {
   for (let tried = 1; ; tried++) {
     const port = await choosePort()
     try {
-      return { port, database: await launch(home, port, durable) }
+      return { port, database: await launch(home, port, { durable, sharedBuffersMb }) }
     } catch (error) {
       if (tried === MOST_PORTS || !String(error).includes(TAKEN)) throw error
     }
   }
 }
 
-function launch(home: PostgresHome, port: number, durable: boolean): Promise<Program> {
-  const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE, ...FOR_MANY]
+function launch(
+  home: PostgresHome,
+  port: number,
+  { durable = true, sharedBuffersMb = SMALL_BUFFERS_MB }: Pick<EmbeddedPostgresOptions, 'durable' | 'sharedBuffersMb'>,
+): Promise<Program> {
+  const own = [...SETTINGS, `shared_buffers=${sharedBuffersMb}MB`]
+  const settings = durable ? own : [...own, ...NOT_DURABLE, ...FOR_MANY]
   const where = ['-D', home.dataDir, '-h', '127.0.0.1', '-k', '', '-p', String(port)]
   const args = [...where, ...settings.flatMap((setting) => ['-c', setting])]
   const database = runProgram(home, 'postgres', args)

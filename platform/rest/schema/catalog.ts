@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { notOfExtension } from '#platform/database/extension-objects.ts'
 import type { RelationshipRow } from './relationships.ts'
 import type { Column, DatabaseFunction, Relation } from './schema-cache.ts'
 
@@ -58,7 +59,7 @@ const RELATIONS = `
          coalesce(columns.list, '[]') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join (${COLUMNS}) columns on columns.attrelid = c.oid
    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and not c.relispartition
-     and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+     and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and ${notOfExtension('pg_class', 'c.oid')}
    order by n.nspname, c.relname`
 
 /**
@@ -146,6 +147,7 @@ const FUNCTIONS = `
                from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as t (oid, at)
               cross join lateral (select coalesce(p.proargmodes[t.at]::text, 'i') as mode) m) g) a
    where n.nspname = any($1) and p.prokind = 'f' and rt.typname not in ('trigger', 'event_trigger', 'internal')
+     and ${notOfExtension('pg_proc', 'p.oid')}
    order by p.proname, p.oid`
 
 // Includes names that SQL's grammar accepts but the catalog lacks. PostgreSQL's own types come last, because they take
