@@ -129,7 +129,7 @@ test('a report is ordered from the file', async () => {
   await page.keyboard.press('ArrowDown')
   await tabTo(page.getByRole('checkbox', { name: /^The consumer agreed/ }))
   await page.keyboard.press('Space')
-  await tabTo(button('Quick Order'), 'Shift+Tab')
+  await tabTo(button('Quick Order'))
   await page.keyboard.press('Enter')
 
   await expect(page.getByText('Credit report ordered. It is first in the list below.')).toBeVisible()

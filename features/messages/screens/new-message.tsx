@@ -6,6 +6,7 @@ import type { Channel } from '#features/messages/rules/message.ts'
 import { ActionLine, Unavailable } from '#ui/action-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
+import { useFocusOnProblem } from '#ui/forms/focus-problem.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { BodyField } from './body-field.tsx'
 import { messageQueries, type Reach } from './queries.ts'
@@ -38,9 +39,7 @@ function NewMessageForm({ clientId, client, onSent }: NewMessageProps & { client
   const message = useNewMessage(clientId, client, onSent)
   const { draft, type, send, ways, firstWay, sendingBy, problem } = message
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problem])
+  useFocusOnProblem(form, problem)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     send(firstWay)

@@ -106,6 +106,23 @@ test('quick order requires a bureau, a purpose and a consent', async () => {
   expect(orders()).toHaveLength(0)
 })
 
+test('the button of the quick order follows its fields, which are marked and focused if they are wrong', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /Experian/ }))
+
+  await userEvent.click(await quickOrder())
+
+  const purpose = screen.getByLabelText('Permissible purpose')
+  const consent = screen.getByRole('checkbox', { name: /The consumer agreed/ })
+  await waitFor(() => expect(document.activeElement).toBe(purpose))
+  expect([purpose, consent].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+  const followsFields = consent.compareDocumentPosition(await quickOrder()) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(followsFields).toBeTruthy()
+  await userEvent.click(consent)
+  expect(consent.hasAttribute('aria-invalid')).toBe(false)
+  expect(purpose.getAttribute('aria-invalid')).toBe('true')
+})
+
 test('quick order sends the client’s details, no SSN, and clears the choice', async () => {
   open()
   await fill()

@@ -8,12 +8,15 @@ import { NewConsent } from './new-consent.tsx'
 import { consentMethodLabel, NEW_CONSENT, type OrderChoice, purposeOptions } from './order-fields.ts'
 import { orderQueries, type StoredConsent } from './order-queries.ts'
 
+/** The error messages of the fields. */
+export type ConsentProblems = Partial<Record<keyof OrderChoice, string | undefined>>
+
 export interface ConsentFieldsProps {
   clientId: string
   accountType: string | null
   choice: OrderChoice
   choose: (changed: Partial<OrderChoice>) => void
-  problems?: Partial<Record<keyof OrderChoice, string | undefined>>
+  problems?: ConsentProblems
 }
 
 /** The purpose of the report and a consent that covers it: one on file or a new one. */

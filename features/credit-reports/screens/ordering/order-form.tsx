@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type DefaultValues, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { costSentence } from '#features/credit-reports/rules/ordering/order-cost.ts'
 import { orderTerms } from '#features/credit-reports/screens/may-order.ts'
@@ -7,6 +8,7 @@ import type { ApplicantRow, OrderingAccount } from '#features/credit-reports/scr
 import { orderHold, useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { requestProblems } from '#platform/rules/request-problems.ts'
+import { useFocusOnProblem } from '#ui/forms/focus-problem.ts'
 import { DuplicateChoice } from './duplicate-choice.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { type FilledOrder, fieldsFor, type OrderChoice, type OrderFields, orderFormSchemaFor } from './order-fields.ts'
@@ -31,7 +33,7 @@ interface OrderFormProps {
 
 /** The order form at the left, its receipt at the right. */
 export function OrderForm({ client, newcomer = null, account }: OrderFormProps) {
-  const { form, choice, choose, problems } = useOrderForm(client)
+  const { form, place, choice, choose, problems } = useOrderForm(client)
   const terms = useQuery(orderTerms()).data ?? null
   const { ordering, secondsLeft, orderKey, duplicates, sure, dialog } = usePreparedOrder(client, newcomer)
   const order = form.handleSubmit((filled) => ordering.mutate(filled))
@@ -41,6 +43,7 @@ export function OrderForm({ client, newcomer = null, account }: OrderFormProps) 
   const consent = { clientId: client.id, accountType: account.account_type, choice, choose }
   return (
     <form
+      ref={place}
       noValidate
       autoComplete="off"
       aria-label="Order credit report"
@@ -106,7 +109,9 @@ function useOrderForm(client: ApplicantRow) {
     // The form starts without a purpose, although a valid order requires one.
     defaultValues: opening as DefaultValues<OrderFields>,
   })
-  const { errors, isSubmitted } = form.formState
+  const { errors, isSubmitted, submitCount } = form.formState
+  const place = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(place, submitCount)
   const values = { ...opening, ...useWatch({ control: form.control }) }
   const choose = (changed: Partial<OrderChoice>) => {
     for (const [name, value] of Object.entries(changed)) {
@@ -115,7 +120,7 @@ function useOrderForm(client: ApplicantRow) {
     }
   }
   const checked = Object.keys(errors).length > 0 ? schema.safeParse(values) : null
-  return { form, choice: values, choose, problems: checked?.error ? requestProblems(checked.error) : null }
+  return { form, place, choice: values, choose, problems: checked?.error ? requestProblems(checked.error) : null }
 }
 
 const wordsOf = (errors: FieldErrors<OrderFields>) => ({

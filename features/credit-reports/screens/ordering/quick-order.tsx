@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { costSentence } from '#features/credit-reports/rules/ordering/order-cost.ts'
 import { BureauProgress } from '#features/credit-reports/screens/bureaus/bureau-progress.tsx'
@@ -11,8 +11,9 @@ import { useIsArchived } from '#features/organizations/screens/permitted/archive
 import { orderHold, useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
 import { requestProblems } from '#platform/rules/request-problems.ts'
 import { Button } from '#ui/button.tsx'
+import { useFocusOnProblem } from '#ui/forms/focus-problem.ts'
 import { Notice } from '#ui/forms/form-error.tsx'
-import { ConsentFields } from './consent-fields.tsx'
+import { ConsentFields, type ConsentProblems } from './consent-fields.tsx'
 import { CreditBalance } from './credit-balance.tsx'
 import { OrderFailure } from './credit-order.ts'
 import { type FilledOrder, fieldsFor, nothingChosen, type OrderChoice, orderFormSchemaFor } from './order-fields.ts'
@@ -33,6 +34,9 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
   const client = useQuery(reportQueries.applicant(clientId))
   const account = useQuery(reportQueries.account()).data ?? null
   const [choice, setChoice] = useState(nothingChosen)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(form, tries)
   const hold = orderHold(useWorkHold(clientId), account?.account_type ?? null, choice.permissible_purpose)
   const { ordering, secondsLeft, orderKey } = useOrdering((chosen: OrderChoice) => filled(client.data, chosen))
   const choose = (changed: Partial<OrderChoice>) => {
@@ -41,16 +45,35 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
   }
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Quick order"
       className="grid gap-3 border-rule border-b pb-5"
       onSubmit={(event) => {
         event.preventDefault()
-        ordering.mutate(choice, { onSuccess: () => setChoice(nothingChosen()) })
+        ordering.mutate(choice, {
+          onSuccess: () => {
+            setChoice(nothingChosen())
+            setTries(0)
+          },
+          onError: () => setTries((before) => before + 1),
+        })
       }}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <BureauToggles chosen={choice.bureaus} onChoose={(bureaus) => choose({ bureaus })} />
+      <BureauToggles chosen={choice.bureaus} onChoose={(bureaus) => choose({ bureaus })} />
+      <BureausStatus bureaus={BUREAUS} />
+      {choice.bureaus.length > 0 && (
+        <OrderDetails
+          clientId={clientId}
+          choice={choice}
+          choose={choose}
+          problems={tries > 0 ? problemsOf(client.data, choice) : {}}
+        />
+      )}
+      {hold !== null && <p className="text-ink-2">{hold.sentence}.</p>}
+      {orderKey !== null && <BureauProgress bureaus={choice.bureaus} orderKey={orderKey} />}
+      {ordering.isError && <OrderRefusal error={ordering.error} />}
+      <div>
         <Button
           type="submit"
           variant="primary"
@@ -60,11 +83,6 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
           {secondsLeft > 0 ? `Quick Order in ${secondsLeft} s` : 'Quick Order'}
         </Button>
       </div>
-      {hold !== null && <p className="text-ink-2">{hold.sentence}.</p>}
-      <BureausStatus bureaus={BUREAUS} />
-      {orderKey !== null && <BureauProgress bureaus={choice.bureaus} orderKey={orderKey} />}
-      {choice.bureaus.length > 0 && <OrderDetails clientId={clientId} choice={choice} choose={choose} />}
-      {ordering.isError && <OrderRefusal error={ordering.error} />}
       {ordering.isSuccess && <Notice>Credit report ordered. It is first in the list below.</Notice>}
     </form>
   )
@@ -73,9 +91,23 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
 function filled(client: ApplicantRow | undefined | null, choice: OrderChoice): FilledOrder {
   if (!client) throw new OrderFailure('Client not found')
   if (choice.bureaus.length === 0) throw new OrderFailure('Please select at least one bureau')
-  const order = orderFormSchemaFor(client).safeParse({ ...fieldsFor(client), ...choice })
+  const order = checked(client, choice)
   if (!order.success) throw new OrderFailure(requestProblems(order.error))
   return order.data
+}
+
+const checked = (client: ApplicantRow, choice: OrderChoice) =>
+  orderFormSchemaFor(client).safeParse({ ...fieldsFor(client), ...choice })
+
+/** Returns the error message of each field of this form. */
+function problemsOf(client: ApplicantRow | undefined | null, choice: OrderChoice): ConsentProblems {
+  const issues = (client && checked(client, choice).error?.issues) ?? []
+  const wordsOf = (name: keyof OrderChoice) => issues.find(({ path }) => path[0] === name)?.message
+  return {
+    permissible_purpose: wordsOf('permissible_purpose'),
+    consent_signed_on: wordsOf('consent_signed_on'),
+    is_consent_confirmed: wordsOf('is_consent_confirmed'),
+  }
 }
 
 function BureauToggles({ chosen, onChoose }: { chosen: Bureau[]; onChoose: (bureaus: Bureau[]) => void }) {
@@ -109,15 +141,22 @@ interface OrderDetailsProps {
   clientId: string
   choice: OrderChoice
   choose: (changed: Partial<OrderChoice>) => void
+  problems: ConsentProblems
 }
 
-function OrderDetails({ clientId, choice, choose }: OrderDetailsProps) {
+function OrderDetails({ clientId, choice, choose, problems }: OrderDetailsProps) {
   const account = useQuery(reportQueries.account()).data ?? null
   const terms = useQuery(orderTerms()).data ?? null
   return (
     <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
       <PullTypeField value={choice.pull_type} onChoose={(pull_type) => choose({ pull_type })} />
-      <ConsentFields clientId={clientId} accountType={account?.account_type ?? null} choice={choice} choose={choose} />
+      <ConsentFields
+        clientId={clientId}
+        accountType={account?.account_type ?? null}
+        choice={choice}
+        choose={choose}
+        problems={problems}
+      />
       <p className="text-ink-3 text-small sm:col-span-2">
         {costSentence(terms?.credit_unit ?? 'order')} Uses the SSN and date of birth on file.
       </p>

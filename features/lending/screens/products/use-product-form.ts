@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ProductForm } from '#features/lending/rules/products/product-form.ts'
 import { type ReadProduct, readProduct } from '#features/lending/rules/products/read-product.ts'
 import { askBeforeClosing } from '#ui/ask-before-closing.ts'
+import { useFocusOnProblem } from '#ui/forms/focus-problem.ts'
 import { holdWork } from '#ui/held-work.ts'
 
 /** The typed product, and how to change it. */
@@ -34,9 +35,7 @@ export function useProductForm(initial: ProductForm): ProductEntry {
     const ends = [askBeforeClosing(), holdWork()]
     return () => ends.forEach((end) => end())
   }, [isChanged])
-  useEffect(() => {
-    if (tries > 0) region.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [tries])
+  useFocusOnProblem(region, tries)
   const problems = tries > 0 && 'problems' in read ? read.problems : []
   return {
     form: {
