@@ -191,8 +191,8 @@ describe('the palette', () => {
     const box = await palette()
 
     await userEvent.type(box, 'credit')
-    await waitFor(() => expect(chosen()).toContain('Dana Whitfield'))
-    await userEvent.keyboard('{ArrowUp}')
+    await screen.findByRole('option', { name: /^Dana Whitfield/ })
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(chosen()).toBe('Recent credit reports')
     expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
     await userEvent.keyboard('{Enter}')
@@ -296,4 +296,70 @@ test('neither is searched while the lending desk is closed', async () => {
 
   expect(await screen.findByRole('option', { name: /dana@example\.test/ })).toBeTruthy()
   expect(asked.filter(({ path }) => path.includes('loan_'))).toEqual([])
+})
+
+const DISPUTE = {
+  ...{ id: 'd1', client_id: DANA_ID, client: { full_name: 'Dana Whitfield' }, item_name: 'Pike Road Auto' },
+  ...{ bureau: 'equifax', reason: 'not_mine', status: 'sent' },
+}
+const REPORT = {
+  ...{ id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12', client_id: DANA_ID, report_type: 'tri-bureau', status: 'success' },
+  ...{ created_at: '2026-11-18T12:00:00+00:00', scores: [], client: { id: DANA_ID, full_name: 'Dana Whitfield' } },
+}
+const RECORDS = {
+  ...DESK,
+  'GET /rest/v1/disputes': () => Response.json([DISPUTE]),
+  'GET /rest/v1/credit_reports': () => Response.json([REPORT]),
+}
+const type = async (text: string) => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.click(await palette())
+  await userEvent.paste(text)
+}
+const groupNames = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
+
+test.each([
+  ['loan', /^Dana Whitfield *Loan #1a2b3c4d/, '/dashboard/loans/1a2b3c4d-0'],
+  [
+    'dispute dana',
+    /^Pike Road Auto at Equifax *Dana Whitfield · .* · Sent$/,
+    `/dashboard/clients/${DANA_ID}?tab=credit-repair`,
+  ],
+  ['reports', /^Report of Dana Whitfield *Nov 18, 2026 · /, `/dashboard/credit-bureau/report/${REPORT.id}`],
+  ['payoff', /^Loan portfolio$/, '/dashboard/lending/loans'],
+  ['past due', /^Past-due loans$/, '/dashboard/lending/loans?status=past_due'],
+  ['nacha', /^Bank files$/, '/dashboard/lending/bank-files'],
+])('%j finds records and pages by the words that people use', async (typed, name, address) => {
+  const { router } = open(RECORDS)
+  await screen.findByRole('searchbox')
+  await type(typed)
+
+  await userEvent.click(await screen.findByRole('option', { name }))
+
+  await waitFor(() => expect(place(router)).toBe(address))
+})
+
+test('past due loans are asked for by their status', async () => {
+  const { asked } = open(RECORDS)
+  await screen.findByRole('searchbox')
+  await type('past due')
+
+  await screen.findByRole('option', { name: /^Dana Whitfield *Loan/ })
+
+  const wishes = asked.filter(({ path }) => path.endsWith('loan_list')).map(({ body }) => body)
+  expect(wishes).toMatchObject([{ wish: { statuses: ['past_due'] } }])
+  expect(asked.filter(({ path }) => path.endsWith('loan_application_list'))).toEqual([])
+})
+
+test('what begins with the text comes before names that are only similar', async () => {
+  open(RECORDS)
+  await screen.findByRole('searchbox')
+
+  await type('disp')
+  await screen.findByRole('option', { name: /^Dana Whitfield/ })
+  expect(groupNames()).toEqual(['Disputes', 'Pages', 'Clients', 'Order'])
+  await userEvent.clear(await palette())
+  await userEvent.paste('whit')
+
+  await waitFor(() => expect(groupNames()[0]).toBe('Clients'))
 })

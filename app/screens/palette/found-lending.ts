@@ -7,13 +7,20 @@ import { lendingSearch } from '#features/lending/screens/desk/lending-search.ts'
 import { loanTypeName, statusName } from '#features/lending/screens/lending-words.ts'
 import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
 import { dollarsAndCents, wireCents } from '#platform/rules/money.ts'
+import type { Asked } from './asked-records.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts'
 
-/** Returns the applications and loans that the typed text finds. None while the lending desk is closed. */
-export function useFoundLending(typed: string): { groups: PaletteGroup[]; isSearching: boolean; hasFailed: boolean } {
+/** Returns the applications and loans that the text finds. None while the lending desk is closed. */
+export function useFoundLending({ kind, rest, isPastDue }: Asked): {
+  groups: PaletteGroup[]
+  isSearching: boolean
+  hasFailed: boolean
+} {
   const hasLending = useHasLending()
-  const search = useQuery(lendingSearch(hasLending ? typed : ''))
-  const { applications = [], loans = [] } = hasLending && typed.length >= 2 ? (search.data ?? {}) : {}
+  const isOther = kind === 'disputes' || kind === 'reports'
+  const isAsked = hasLending && !isOther && (kind !== null || rest.length >= 2)
+  const search = useQuery(lendingSearch({ typed: rest, kind: isOther ? null : kind, isPastDue }, isAsked))
+  const { applications = [], loans = [] } = isAsked ? (search.data ?? {}) : {}
   return {
     groups: [
       { title: 'Applications', entries: applications.map(applicationEntry) },

@@ -7,14 +7,18 @@ import { useHasLending } from '#features/organizations/screens/permitted/has-len
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { hasShortcut, runShortcut } from '#ui/keyboard/shortcuts.ts'
-import { ACTIONS, LENDING_PAGES, matchesWords, PAGES } from './commands.ts'
+import { askedRecords } from './asked-records.ts'
+import { ACTIONS, beginsWords, matchesWords, needsLending, PAGES } from './commands.ts'
 import { useFoundLending } from './found-lending.ts'
+import { useFoundRecords } from './found-records.ts'
 import { type FoundClient, paletteQueries } from './palette-queries.ts'
 import { recentClientIds } from './recent-clients.ts'
 
 export interface PaletteEntry {
   id: string
   label: string
+  /** Other words that find the entry. */
+  words?: string
   hint?: string
   keys?: string | null
   to?: string
@@ -38,55 +42,66 @@ export function usePaletteGroups(
   const mayAdd = useMay('change_clients')
   const mayOrder = useMayOrder()
   const oversees = profile?.is_super_admin === true
-  const search = useQuery(paletteQueries.found(oversees ? '' : typed.trim()))
-  const lending = useFoundLending(typed.trim())
+  const asked = askedRecords(typed)
+  const named = asked.rest === '' ? typed.trim() : asked.rest
+  const search = useQuery(paletteQueries.found(oversees ? '' : named))
+  const lending = useFoundLending(oversees ? NOTHING : asked)
+  const records = useFoundRecords(oversees ? NOTHING : asked)
   const hasLending = useHasLending()
-  const found = typed.trim().length >= 2 ? (search.data ?? []) : []
-  const groups: PaletteGroup[] = [
-    { title: 'This client', entries: here && here !== 'new' ? clientActions(here) : [] },
-    { title: 'Recent', entries: (recent.data ?? []).map((client) => clientEntry(client, 'recent')) },
-    {
-      title: 'Actions',
-      entries: [
-        ...(mayWrite ? ACTIONS.filter(({ to }) => mayAdd || !isAdding(to)).map(linkEntry) : []),
-        { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', act: showShortcuts },
-      ],
-    },
-    {
-      title: 'Pages',
-      entries: [
-        ...PAGES.filter(({ to }) => hasLending || !LENDING_PAGES.includes(to)).map(linkEntry),
-        ...(profile?.is_super_admin ? [GOD_MODE] : []),
-      ],
-    },
+  const found = named.length >= 2 ? (search.data ?? []) : []
+  const begun = found.filter(({ full_name }) => beginsWords(full_name, named))
+  const fuzzy = found.filter((client) => !begun.includes(client))
+  const matching = (entries: PaletteEntry[]) =>
+    entries.filter((entry) => matchesWords(textOf(entry), typed) && (mayOrder || !isOrdering(entry.to)))
+  const actions = [
+    ...(mayWrite ? ACTIONS.filter(({ to }) => mayAdd || !isAdding(to)).map(linkEntry) : []),
+    { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', act: showShortcuts },
   ]
-  const matching = groups.map(({ title, entries }) => ({
-    title,
-    entries: entries.filter(({ label, to }) => matchesWords(label, typed) && (mayOrder || !isOrdering(to))),
-  }))
-  matching.splice(
-    2,
-    0,
-    { title: 'Clients', entries: found.map((client) => clientEntry(client, 'found')) },
+  const pages = [
+    ...PAGES.filter(({ to }) => hasLending || !needsLending(to)).map(linkEntry),
+    ...(profile?.is_super_admin ? [GOD_MODE] : []),
+  ]
+  const groups: PaletteGroup[] = [
+    { title: 'This client', entries: matching(here && here !== 'new' ? clientActions(here) : []) },
+    { title: 'Recent', entries: matching((recent.data ?? []).map((client) => clientEntry(client, 'recent'))) },
+    { title: 'Clients', entries: begun.map((client) => clientEntry(client, 'found')) },
     ...lending.groups,
+    ...records.groups,
+    { title: 'Actions', entries: prefixesFirst(matching(actions), typed) },
+    { title: 'Pages', entries: prefixesFirst(matching(pages), typed) },
+    {
+      title: begun.length > 0 ? 'More clients' : 'Clients',
+      entries: fuzzy.map((client) => clientEntry(client, 'found')),
+    },
     { title: 'Order', entries: mayOrder ? found.slice(0, 3).map(orderEntry) : [] },
-  )
+  ]
   return {
-    groups: matching.filter(({ entries }) => entries.length > 0),
-    isSearching: search.isFetching || lending.isSearching,
-    hasFailed: search.isError || lending.hasFailed,
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: search.isFetching || lending.isSearching || records.isSearching,
+    hasFailed: search.isError || lending.hasFailed || records.hasFailed,
   }
+}
+
+const NOTHING = askedRecords('')
+
+const textOf = ({ label, words = '' }: PaletteEntry) => `${label} ${words}`
+
+/** Puts entries first whose own label begins with the typed words, and then those of which another word does. */
+function prefixesFirst(entries: PaletteEntry[], typed: string): PaletteEntry[] {
+  const rank = (entry: PaletteEntry) => {
+    if (beginsWords(entry.label, typed)) return 0
+    return beginsWords(textOf(entry), typed) ? 1 : 2
+  }
+  return entries.toSorted((one, other) => rank(one) - rank(other))
 }
 
 const isAdding = (to: string) => to.startsWith('/dashboard/clients/new') || to.startsWith('/dashboard/clients/import')
 
 const GOD_MODE: PaletteEntry = { id: '/admin', label: 'God Mode', to: '/admin' }
 
-const linkEntry = ({ label, to, keys }: { label: string; to: string; keys: string | null }): PaletteEntry => ({
-  id: to,
-  label,
-  to,
-  keys,
+const linkEntry = (link: { label: string; to: string; keys: string | null; words: string }): PaletteEntry => ({
+  id: link.to,
+  ...link,
 })
 
 const clientEntry = (client: FoundClient, group: string): PaletteEntry => ({
