@@ -71,19 +71,23 @@ grant select, insert, update on app.organizations, app.people to tradeline_serve
 grant select, insert, update, delete on app.organization_keys, app.sealed_values to tradeline_server;
 -- Keys and sealed values are granted to no API role, not even service_role.
 
--- A company's loan totals are null while they are being recounted.
+-- A company's loan totals are in the row of its first person only, so that a sum over people counts a company once. They
+-- are null while they are being recounted.
 create or replace view public.users with (security_invoker = true) as
   select p.id, p.email, p.full_name, o.company_name, o.account_type, p.is_super_admin, p.organization_role,
          o.subscription_plan, o.subscription_status, o.monthly_credit_limit,
          case when o.credits_period >= date_trunc('month', now() at time zone 'utc')::date then o.credits_used
               when o.id is not null then 0 end as credits_used,
-         case when r.family is null then o.total_loans end as total_loans,
-         (case when r.family is null then o.total_loan_amount end)::numeric(14, 2) as total_loan_amount,
-         (case when r.family is null then o.active_loan_amount end)::numeric(14, 2) as active_loan_amount,
+         case when totals.are_here then o.total_loans end as total_loans,
+         (case when totals.are_here then o.total_loan_amount end)::numeric(14, 2) as total_loan_amount,
+         (case when totals.are_here then o.active_loan_amount end)::numeric(14, 2) as active_loan_amount,
          p.created_at
     from app.people p
     left join app.organizations o on o.id = p.organization_id
-    left join app.recounts r on r.organization_id = o.id and r.family = 'loan_totals';
+    left join app.recounts r on r.organization_id = o.id and r.family = 'loan_totals'
+    cross join lateral (select r.family is null and p.id = (select f.id from app.people f
+                                                             where f.organization_id = p.organization_id
+                                                             order by f.created_at, f.id limit 1) as are_here) totals;
 comment on view public.users is 'A person together with the organization they work for.';
 
 grant select on public.users to authenticated, platform_admin, service_role, tradeline_server;
@@ -135,6 +139,9 @@ begin
 
   if person.organization_id is null then
     perform app.found_organization(old.id, new.company_name, new.account_type);
+    if caller <> 'authenticated' then
+      perform app.subscribe_founded(old.id, new.subscription_plan, new.subscription_status, new.monthly_credit_limit, new.credits_used);
+    end if;
   elsif (new.company_name, new.account_type) is distinct from (old.company_name, old.account_type) then
     if caller = 'authenticated' then
       perform app.require_permission('manage_organization');
@@ -191,6 +198,22 @@ begin
   perform app.record_audit(founded, founder, 'organization.founded', 'organizations', founded,
                            jsonb_build_object('company_name', company, 'account_type', kind), null);
 end;
+$$;
+
+-- Stores what a super admin sent in the call that founds a company (specification, section 7: the update after creating
+-- a subscriber). A plan without a limit has the plan's credits.
+create or replace function app.subscribe_founded(founder uuid, plan text, status text, credit_limit integer, used integer) returns void
+language sql volatile set search_path = ''
+as $$
+  update app.organizations o
+     set subscription_plan = coalesce(plan, o.subscription_plan),
+         subscription_status = coalesce(status, o.subscription_status),
+         monthly_credit_limit = coalesce(credit_limit, (select p.monthly_credits from app.plans p
+                                                         where p.account_type = o.account_type and p.plan = subscribe_founded.plan),
+                                         o.monthly_credit_limit),
+         credits_used = coalesce(used, o.credits_used)
+   where o.id = (select organization_id from app.people where id = founder)
+     and (plan is not null or status is not null or credit_limit is not null or used is not null)
 $$;
 
 create or replace trigger update_user instead of update on public.users
