@@ -2,6 +2,7 @@ import type { Endpoint } from '#features/public-api/rules/endpoint.ts'
 import { ENDPOINTS, OFFERED_SCOPES } from '#features/public-api/rules/endpoints.ts'
 import { CodeSample } from './code-sample.tsx'
 import { EndpointEntry } from './endpoint-entry.tsx'
+import { sectionId } from './page-contents.tsx'
 import { PageTitle } from './page-title.tsx'
 import { LedgerSection, PublicFrame } from './public-frame.tsx'
 import { TryKey } from './try-it.tsx'
@@ -10,8 +11,12 @@ const link = 'text-brand underline underline-offset-4'
 
 export function ApiReferencePage() {
   const groups = [...new Set(ENDPOINTS.map(({ group }) => group))]
+  const contents = groups.map((group) => ({ id: sectionId(group), label: group, parts: endpointsOf(group) }))
   return (
-    <PublicFrame current="/api-reference">
+    <PublicFrame
+      current="/api-reference"
+      contents={[{ id: sectionId('Authorization'), label: 'Authorization' }, ...contents]}
+    >
       <PageTitle title="API reference">
         JSON over HTTPS. Every request carries an API key as a bearer token. To get started, and for errors and limits,
         see the{' '}
@@ -46,3 +51,6 @@ export function ApiReferencePage() {
     </PublicFrame>
   )
 }
+
+const endpointsOf = (wanted: string) =>
+  ENDPOINTS.filter(({ group }: Endpoint) => group === wanted).map(({ id, title }: Endpoint) => ({ id, label: title }))

@@ -1,6 +1,7 @@
 import { CodeSample } from './code-sample.tsx'
 import { DocumentationApi } from './documentation-api.tsx'
 import { DocumentationWebhooks } from './documentation-webhooks.tsx'
+import { sectionId } from './page-contents.tsx'
 import { PageTitle } from './page-title.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { LedgerSection, PublicFrame } from './public-frame.tsx'
@@ -12,9 +13,21 @@ npm start`
 
 const text = 'max-w-[62ch] text-ink-2'
 
+const CONTENTS = [
+  'Run it',
+  'Order a first report',
+  'A first report through the API',
+  'Authentication',
+  'Test and live',
+  'Repeating, paging, limits',
+  'Webhooks',
+  'Sandbox town',
+  'Errors of the API',
+].map((title) => ({ id: sectionId(title), label: title }))
+
 export function DocumentationPage() {
   return (
-    <PublicFrame current="/documentation">
+    <PublicFrame current="/documentation" contents={CONTENTS}>
       <PageTitle title="Documentation">
         Run Tradeline, order a first report, and call the API from your own programs.
       </PageTitle>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { allBureauNames } from '#features/credit-reports/rules/bureaus.ts'
 import { buttonStyle } from '#ui/button-style.ts'
+import { type ContentsEntry, PageContents, sectionId } from './page-contents.tsx'
 
 const PAGES = [
   { href: '/pricing', label: 'Pricing' },
@@ -8,8 +9,15 @@ const PAGES = [
   { href: '/api-reference', label: 'API' },
 ] as const
 
+interface PublicFrameProps {
+  current?: string
+  /** The sections of a long page, for a column of contents beside it. */
+  contents?: readonly ContentsEntry[]
+  children: ReactNode
+}
+
 /** The layout of public pages: a ledger sheet with section numbers in the margin. */
-export function PublicFrame({ current, children }: { current?: string; children: ReactNode }) {
+export function PublicFrame({ current, contents, children }: PublicFrameProps) {
   return (
     <div className="mx-auto max-w-[1240px] px-4 sm:px-8">
       <a
@@ -44,7 +52,14 @@ export function PublicFrame({ current, children }: { current?: string; children:
         </div>
       </header>
       <main id="main" className="border-rule border-t text-[1.0625rem]/[1.6875rem]">
-        {children}
+        {contents ? (
+          <div className="grid-cols-[minmax(0,1fr)_200px] gap-x-10 xl:grid">
+            <PageContents entries={contents} />
+            <div className="col-start-1 row-start-1 min-w-0">{children}</div>
+          </div>
+        ) : (
+          children
+        )}
       </main>
       <PublicFooter />
     </div>
@@ -54,7 +69,7 @@ export function PublicFrame({ current, children }: { current?: string; children:
 /** One ruled section: its number in the margin, its heading and its content. */
 export function LedgerSection({ number, title, children }: { number: string; title: string; children: ReactNode }) {
   return (
-    <section className="ledger-row border-rule border-t">
+    <section id={sectionId(title)} className="ledger-row scroll-mt-4 border-rule border-t">
       <p aria-hidden="true" className="pt-12 font-mono text-ink-3 text-small max-sm:pt-8">
         {number}
       </p>

@@ -196,7 +196,7 @@ describe('resetting the password', () => {
 
     await press('The browser’s Back')
 
-    expect(screen.getByRole('heading').textContent).toBe('Reset your password')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reset your password')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@example.com')
   })
@@ -206,7 +206,7 @@ describe('resetting the password', () => {
 
     await press('Back to sign in')
 
-    expect(screen.getByRole('heading').textContent).toBe('Sign in to your account')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to your account')
   })
 })
 

@@ -19,6 +19,7 @@ import { NextSteps } from './next-steps.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
+import { SignInHelp } from './sign-in-help.tsx'
 
 interface AuthPageProps {
   /** The reason for this visit, such as an expired link. */
@@ -64,7 +65,7 @@ export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps
   }
 
   return (
-    <AuthFrame title={mode.title} aside={modeName === 'sign-up' && <NextSteps />}>
+    <AuthFrame title={mode.title} aside={modeName === 'sign-up' ? <NextSteps /> : <SignInHelp />}>
       {mail && <Mailed key={mail.words} {...mail} enter={modeName === 'reset' ? recoverByCode : confirmByCode} />}
       <form
         noValidate

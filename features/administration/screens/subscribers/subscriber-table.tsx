@@ -34,7 +34,7 @@ function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
         <Link to={page} className="-my-1 block truncate py-1 hover:underline" title={company_name}>
           {company_name}
         </Link>
-        <span className="block truncate font-normal text-ink-3 text-small">{subscriber.owner_email}</span>
+        <span className="wrap-anywhere block font-normal text-ink-3 text-small">{subscriber.owner_email}</span>
       </th>
       <td data-label="Type">{accountTypeLabel(subscriber.account_type)}</td>
       <td data-label="Plan">{planLabel(subscriber.subscription_plan)}</td>

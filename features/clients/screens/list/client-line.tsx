@@ -158,14 +158,13 @@ function Score({ client }: { client: ListRow }) {
 function Contact({ client: { email, phone } }: { client: ListRow }) {
   if (!email && !phone) return <span className="text-ink-3">None</span>
   return (
-    <span className="flex flex-col gap-x-4 min-[90rem]:grid min-[90rem]:grid-cols-[10rem_auto] 2xl:grid-cols-[14rem_auto]">
+    <span className="flex flex-col gap-x-4 min-[90rem]:grid min-[90rem]:grid-cols-[minmax(9rem,1fr)_auto]">
       {email && (
         <a
           href={`mailto:${email}`}
-          title={email}
-          className={`min-h-6 content-center truncate text-ink-2 sm:max-w-32 min-[90rem]:max-w-none print:max-w-none ${phone ? 'max-sm:hidden' : ''}`}
+          className={`min-h-6 content-center wrap-anywhere text-ink-2 ${phone ? 'max-sm:hidden' : ''}`}
         >
-          {email}
+          <Breakable email={email} />
         </a>
       )}
       {phone && (
@@ -174,6 +173,19 @@ function Contact({ client: { email, phone } }: { client: ListRow }) {
         </a>
       )}
     </span>
+  )
+}
+
+/** An email that is too long for one line breaks before its @, and is never cut off. */
+function Breakable({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  if (at < 0) return email
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 
