@@ -14,8 +14,7 @@ import {
 } from '#platform/rules/company-name.ts'
 import { APOSTROPHES, HYPHENS, MARKS, PLAIN_LETTERS } from '#platform/rules/names/plain-letters.ts'
 import { SHORTEST_REASON } from '#platform/rules/reason.ts'
-import { MILITARY_STATES } from '#platform/rules/state-names.ts'
-import { US_STATES } from '#platform/rules/us-states.ts'
+import { STATE_SPELLINGS } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { characterClass, postgresPattern } from './character-class.ts'
 
@@ -48,7 +47,7 @@ const FILES: Record<string, { rule: string; sql: () => string }> = {
   'platform/database/sql/business-days.sql': { rule: 'platform/rules/business-days.ts', sql: businessDays },
   'platform/database/sql/company-name-problems.sql': { rule: 'platform/rules/company-name.ts', sql: nameProblems },
   'platform/database/sql/plain-letters.sql': { rule: 'platform/rules/names/plain-letters.ts', sql: plainLetters },
-  'platform/database/sql/us-states.sql': { rule: 'platform/rules/us-states.ts', sql: usStates },
+  'platform/database/sql/us-states.sql': { rule: 'platform/rules/state-names.ts', sql: usStates },
   'platform/database/sql/visible-text.sql': {
     rule: 'platform/rules/visible.ts and platform/rules/reason.ts',
     sql: visibleText,
@@ -209,27 +208,16 @@ grant execute on function app.plain_letters, app.name_key to authenticated, serv
 `
 }
 
-const MILITARY = Object.entries(MILITARY_STATES)
-  .flat()
-  .map((written) => `'${written}'`)
-  .join(', ')
-
 function usStates(): string {
-  const codes = US_STATES.flatMap(({ code, name }) => [`"${code}": "${code}"`, `"${name.toUpperCase()}": "${code}"`])
+  const codes = Object.entries(STATE_SPELLINGS).map(([spelling, code]) => `"${spelling}": "${code}"`)
   return `
--- Returns the two-letter code of a state, as its code or name was typed; '' if nothing was, 'other' for anything else.
+-- Returns the two-letter code of a state, or of a "state" of military mail, as its code or name was typed; '' if nothing was, 'other' for
+-- anything else.
 create or replace function app.us_state(written text) returns text
 language sql immutable
 as $$
   select case when coalesce(btrim(written), '') = '' then '' else coalesce('{
-    ${inLines(codes)}}'::jsonb ->> upper(btrim(written)), 'other') end
-$$;
-
--- Returns true for a state, or a "state" of military mail, as its code or name was typed; also if nothing was.
-create or replace function app.is_mail_state(written text) returns boolean
-language sql immutable
-as $$
-  select app.us_state(written) <> 'other' or upper(btrim(written)) in (${MILITARY})
+    ${inLines(codes)}}'::jsonb ->> upper(regexp_replace(written, '[\\s.]', '', 'g')), 'other') end
 $$;
 `
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type Ref, useDeferredValue } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Address } from '#platform/rules/address.ts'
-import { STATE_OPTIONS, stateCode, US_STATES } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATE_OPTIONS, ADDRESS_STATES, stateCode, US_STATES } from '#platform/rules/us-states.ts'
 import { stateOfZip } from '#platform/rules/zip-state.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { SuggestField } from '#ui/forms/suggest-field.tsx'
@@ -74,8 +74,10 @@ export function AddressFields({
   requiresStreet = false,
   storedState = '',
 }: AddressFieldsProps) {
-  const isListed = storedState === '' || US_STATES.some(({ code }) => code === storedState)
-  const options = isListed ? STATE_OPTIONS : [...STATE_OPTIONS, { value: storedState, label: storedState }]
+  const isListed = storedState === '' || ADDRESS_STATES.some(({ code }) => code === storedState)
+  const options = isListed
+    ? ADDRESS_STATE_OPTIONS
+    : [...ADDRESS_STATE_OPTIONS, { value: storedState, label: storedState }]
   const fill = ({ street, city, state, zip }: Address) => {
     set('address', street)
     set('city', city)

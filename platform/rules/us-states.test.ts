@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATE_NAMES } from './state-names.ts'
-import { stateCode, US_STATES } from './us-states.ts'
+import { ADDRESS_STATES, stateCode, US_STATES } from './us-states.ts'
 
 test.each([
   ['TX', 'Texas'],
@@ -23,8 +23,20 @@ test.each([
   ['tx', 'TX'],
   ['Texas', 'TX'],
   [' NEW YORK ', 'NY'],
+  ['Tex.', 'TX'],
+  ['N. Y.', 'NY'],
+  ['Calif', 'CA'],
+  ['W. Va.', 'WV'],
+  ['USVI', 'VI'],
+  ['ap', 'AP'],
   ['Ontario', 'Ontario'],
   ['', ''],
 ])('a state stored as %j has the code %j', (stored, code) => {
   expect(stateCode(stored)).toBe(code)
+})
+
+test('an address can be in a state, a territory, or military mail', () => {
+  expect(ADDRESS_STATES).toHaveLength(59)
+  expect(ADDRESS_STATES.at(-1)).toEqual({ code: 'AP', name: 'Armed Forces Pacific' })
+  expect(ADDRESS_STATES).toContainEqual({ code: 'PR', name: 'Puerto Rico' })
 })

@@ -3,7 +3,7 @@ import { birthDateProblem } from '#platform/rules/birth-date.ts'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import { optionalPhoneProblem, phoneDigits } from '#platform/rules/phone.ts'
 import { ssnCountProblem, ssnDigits } from '#platform/rules/ssn.ts'
-import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
+import { INVALID_STATE, mailStateCode } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { CLIENT_FIELDS, type ClientField, forEachField, type ListedField, sentenceLabel } from './client-fields.ts'
 
@@ -14,7 +14,8 @@ const required = (message: string, longest: number) =>
 const zipShape = (zip: string | null) => !zip || /^\d{5}(-?\d{4})?$/.test(zip)
 const ZIP_MESSAGE = 'ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234'
 
-const stateShape = (state: string) => state === '' || stateName(state) !== null
+const stateShape = (state: string) => state === '' || mailStateCode(state) !== null
+const inCode = (state: string) => mailStateCode(state) ?? state
 
 interface Checked extends Pick<ListedField, 'label' | 'longest'> {
   isNeeded: boolean
@@ -41,7 +42,7 @@ const SCHEMAS = {
       .trim()
       .refine((typed) => !field.isNeeded || typed !== '', requiredMessage(field))
       .refine(stateShape, INVALID_STATE)
-      .transform(orNull),
+      .transform((state) => orNull(inCode(state))),
   zip: (field: Checked) => text(field).refine(zipShape, ZIP_MESSAGE),
   email: ({ longest }: Checked) =>
     z.union([z.literal('').transform(() => null), z.email('Enter a valid email address').max(longest)]),
@@ -99,7 +100,7 @@ export const quickPullSchema = z.object({
   last_name: required('Last name is required', CLIENT_FIELDS.last_name.longest),
   address: required('Address is required', CLIENT_FIELDS.address.longest),
   city: required('City is required', CLIENT_FIELDS.city.longest),
-  state: z.string().trim().min(1, 'State is required').refine(stateShape, INVALID_STATE),
+  state: z.string().trim().min(1, 'State is required').refine(stateShape, INVALID_STATE).transform(inCode),
   zip: required('ZIP code is required', CLIENT_FIELDS.zip.longest).refine(zipShape, ZIP_MESSAGE),
 })
 

@@ -47,8 +47,12 @@ begin
   if new.last_name is distinct from old.last_name and app.is_blank(new.last_name) then
     raise exception 'Last name is required' using errcode = '23514';
   end if;
-  if new.state is distinct from old.state and not app.is_mail_state(new.state) then
-    raise exception 'Invalid state name or abbreviation' using errcode = '23514';
+  -- Stored as the code, whatever was typed. An existing text that is no state stays until it changes.
+  if new.state is distinct from old.state then
+    new.state := nullif(app.us_state(new.state), '');
+    if new.state = 'other' then
+      raise exception 'Invalid state name or abbreviation' using errcode = '23514';
+    end if;
   end if;
   -- The caller decides whether a client is archived, and the database sets the time.
   if app.wire_role() = 'authenticated' and tg_op = 'UPDATE' then

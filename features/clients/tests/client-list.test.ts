@@ -106,7 +106,7 @@ test.each(['added', 'name', 'contact', 'location', 'score', 'assigned', 'loans']
 
 describe('a filter of the list', () => {
   test.each([
-    [{ states: ['TX', 'TEXAS'] }, ['Dana', 'Marcus', 'Caleb']],
+    [{ states: ['TX'] }, ['Dana', 'Marcus', 'Caleb']],
     [{ has_report: false }, ['Ruth', 'Caleb']],
     [{ scores: [{ from: 700, to: 749 }] }, ['Dana']],
     [{ scores: [{ from: 0, to: 0 }] }, ['Ruth', 'Caleb']],
@@ -225,7 +225,7 @@ describe('the list shows', () => {
 })
 
 test('a client’s neighbors are those in its list', async () => {
-  const wish = { sort: 'name', states: ['TX', 'TEXAS'] }
+  const wish = { sort: 'name', states: ['TX'] }
 
   const { rows } = await as(maria, 'select public.client_neighbours($1, $2) as found', [wish, idOf.get('Caleb')])
 

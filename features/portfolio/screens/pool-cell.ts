@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { delinquencyBucket } from '#features/lending/rules/delinquency.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
-import { stateSpellings } from '#platform/rules/us-states.ts'
 import { quarterName, rollName, shortMonth } from './pool-words.ts'
 
 const month = z.string().refine(isPlainDate)
@@ -39,7 +38,7 @@ export const poolCellAddress = (cell: PoolCell): string =>
 
 /** Returns the figure as the database reads it. */
 export const poolCellWish = (cell: PoolCell): object =>
-  cell.kind === 'state' ? { ...cell, states: stateSpellings(cell.state) } : cell
+  cell.kind === 'state' ? { ...cell, states: [cell.state] } : cell
 
 const MONTH_NAMES = {
   principal: 'Principal at the end of',

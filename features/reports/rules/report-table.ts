@@ -7,7 +7,7 @@ import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import { auditLabel } from '#features/organizations/rules/audit-event.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
-import { US_STATES } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATES } from '#platform/rules/us-states.ts'
 import { columnsOf, type FigureKind, isOverTime, type ReportColumn, reportKind } from './report-kinds.ts'
 import { stretchName } from './report-period.ts'
 import type { ReportRequest } from './report-request.ts'
@@ -98,7 +98,7 @@ function groupName({ report, by }: ReportRequest, key: string, label: string | n
   switch (by) {
     case 'state':
       if (key === '') return 'No state'
-      return US_STATES.find(({ code }) => code === key)?.name ?? 'Not a state'
+      return ADDRESS_STATES.find(({ code }) => code === key)?.name ?? 'Not a state'
     case 'person':
       if (key === '') return report === 'team' ? 'The system' : 'No one'
       return label ?? 'A former member'

@@ -5,7 +5,7 @@
 create or replace function app.figure_families() returns table (family text, version integer)
 language sql immutable set search_path = ''
 as $$
-  values ('clients', 1), ('pulls', 1), ('scores', 1), ('disputes', 1), ('dispute_results', 1), ('loans', 2), ('team', 1),
+  values ('clients', 2), ('pulls', 1), ('scores', 1), ('disputes', 1), ('dispute_results', 1), ('loans', 2), ('team', 1),
          ('dashboard', 1), ('repair_revenue', 1), ('risk_board', 2), ('loan_totals', 1), ('platform', 1)
 $$;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import { REPORT_KINDS, REPORT_NAMES } from '#features/reports/rules/report-kinds.ts'
-import { STATE_NAMES } from '#platform/rules/state-names.ts'
+import { MAIL_STATES } from '#platform/rules/state-names.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { recounted } from '#test/support/database/recounted.ts'
 import { dice } from '#test/support/dice.ts'
@@ -45,7 +45,7 @@ async function pull(clientId: string, day: string, scores: (number | null)[], st
 }
 
 test('a state is the same in any spelling', async () => {
-  for (const [code, name] of Object.entries(STATE_NAMES)) {
+  for (const [code, name] of Object.entries(MAIL_STATES)) {
     const { rows } = await owner.query('select array[app.us_state($1), app.us_state($2), app.us_state($3)] as codes', [
       ` ${code.toLowerCase()} `,
       name,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { contactsHint } from '#features/clients/screens/contacts-hint.tsx'
 import { type Contact, clientQueries } from '#features/clients/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
-import { STATES } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATE_CHOICES } from '#platform/rules/us-states.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { type ListView, NOBODY, SCORE_BANDS } from './client-list-view.ts'
@@ -27,7 +27,7 @@ export function FilterMenu({ view, onChange }: { view: ListView; onChange: OnCha
             <AddChoice
               label="State"
               chosen={view.states}
-              options={STATES}
+              options={ADDRESS_STATE_CHOICES}
               onChoose={(states) => onChange({ state: states })}
             />
             <AddChoice

@@ -1,5 +1,5 @@
 import { BAND_RANGES } from '#features/credit-reports/rules/fico.ts'
-import { stateSpellings, US_STATES } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATES } from '#platform/rules/us-states.ts'
 
 export const PAGE_LENGTH = 50
 
@@ -62,7 +62,7 @@ export function viewOf(params: URLSearchParams): ListView {
   const [from, to, after, before] = ['from', 'to', 'after', 'before'].map((key) => params.get(key))
   return {
     search: params.get('q') ?? '',
-    states: several(params.get('state')).filter((code) => US_STATES.some((state) => state.code === code)),
+    states: several(params.get('state')).filter((code) => ADDRESS_STATES.some((state) => state.code === code)),
     contacts: several(params.get('contact')).filter((id) => id === NOBODY || isUuid(id)),
     addedFrom: isDate(from ?? null) ? String(from) : '',
     addedTo: isDate(to ?? null) ? String(to) : '',
@@ -89,7 +89,7 @@ export function unsortedRequestOf(view: ListView, ids: string[] | null = null): 
   return {
     ...(view.search !== '' && ids === null && { search: view.search }),
     ...(ids !== null && { ids }),
-    ...(view.states.length > 0 && { states: view.states.flatMap(stateSpellings) }),
+    ...(view.states.length > 0 && { states: view.states }),
     ...(contacts.length > 0 && { contacts }),
     ...(view.contacts.includes(NOBODY) && { unassigned: true }),
     ...(view.addedFrom !== '' && { added_from: midnight(view.addedFrom, 0) }),

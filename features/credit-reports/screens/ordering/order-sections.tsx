@@ -7,7 +7,7 @@ import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { AddressField } from '#platform/browser/address-field.tsx'
 import { formatSsn } from '#platform/rules/ssn.ts'
-import { STATE_OPTIONS, stateCode } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATE_OPTIONS, stateCode } from '#platform/rules/us-states.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { formatted } from '#ui/forms/formatted-input.ts'
@@ -84,7 +84,7 @@ export function AddressSection({ form }: { form: OrderFormState }) {
       </div>
       <TextField label="City" required {...field('city')} />
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label="State" required options={STATE_OPTIONS} {...field('state')} />
+        <SelectField label="State" required options={ADDRESS_STATE_OPTIONS} {...field('state')} />
         <TextField label="ZIP Code" required {...field('zip')} />
       </div>
     </Section>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type QuickPullFields, quickPullSchema } from '#features/clients/rules/client-form.ts'
-import { STATE_OPTIONS } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATE_OPTIONS } from '#platform/rules/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -36,7 +36,7 @@ export function QuickPullForm() {
       <TextField label="Address" required {...field('address')} />
       <TextField label="City" required {...field('city')} />
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label="State" required options={STATE_OPTIONS} {...field('state')} />
+        <SelectField label="State" required options={ADDRESS_STATE_OPTIONS} {...field('state')} />
         <TextField label="ZIP Code" required {...field('zip')} />
       </div>
       <Button

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LOAN_STATUSES } from '#features/lending/rules/engine/loan-state.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
-import { STATES } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATE_CHOICES } from '#platform/rules/us-states.ts'
 import { Choice, TYPE_OPTIONS } from './desk-filters.tsx'
 import { deskQueries } from './desk-queries.ts'
 import { OwnerFilter } from './owner-filter.tsx'
@@ -43,7 +43,7 @@ export function PortfolioFilters({ view, onChange }: FiltersProps) {
         label="State"
         value={view.state}
         every="Every state"
-        options={STATES}
+        options={ADDRESS_STATE_CHOICES}
         onChoose={(state) => onChange({ state })}
       />
       <ProductFilter product={view.product} onChoose={(product) => onChange({ product })} />

@@ -2,7 +2,7 @@ import { DELINQUENCY_BUCKETS } from '#features/lending/rules/delinquency.ts'
 import { LOAN_STATUSES, type LoanStatus } from '#features/lending/rules/engine/loan-state.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
-import { stateSpellings, US_STATES } from '#platform/rules/us-states.ts'
+import { ADDRESS_STATES } from '#platform/rules/us-states.ts'
 import { type Order, ownerOf, typeOf, type Wish } from './desk-view.ts'
 
 export const LOAN_ORDERS = [
@@ -58,7 +58,7 @@ export function loansViewOf(params: URLSearchParams): LoansView {
     status: LOAN_STATUSES.find((status) => status === params.get('status')) ?? '',
     type: typeOf(params),
     bucket: BUCKETS.find(({ value }) => value === params.get('bucket'))?.value ?? '',
-    state: US_STATES.find(({ code }) => code === params.get('state'))?.code ?? '',
+    state: ADDRESS_STATES.find(({ code }) => code === params.get('state'))?.code ?? '',
     owner: ownerOf(params.get('owner') ?? ''),
     product: product === 'none' || isUuid(product) ? product : '',
     autopay: AUTOPAYS.find(({ value }) => value === params.get('autopay'))?.value ?? '',
@@ -74,7 +74,7 @@ export function loansWish({ search, status, type, bucket, state, owner, product,
     ...(status !== '' && { statuses: [status] }),
     ...(type !== '' && { types: [type] }),
     ...(days.length > 0 && { days }),
-    ...(state !== '' && { states: stateSpellings(state) }),
+    ...(state !== '' && { states: [state] }),
     ...(owner !== '' && { owner }),
     ...(product !== '' && { product }),
     ...(autopay !== '' && { autopay }),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { HOUSING, INCOME_SOURCES } from '#features/lending/rules/applications/application-lists.ts'
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
-import { STATE_NAMES } from '#platform/rules/state-names.ts'
+import { MAIL_STATES } from '#platform/rules/state-names.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { IntakeTexts } from './texts/intake-texts.ts'
 
@@ -60,6 +60,6 @@ function optionsOf(field: ApplicantField, product: OfferedProduct | null, texts:
   if (field === 'payment_frequency') return named(product?.payment_frequencies ?? [], texts.frequencies)
   if (field === 'income_source') return named(INCOME_SOURCES, texts.incomeSources)
   if (field === 'housing') return named(HOUSING, texts.housing)
-  if (field === 'state') return named(Object.keys(STATE_NAMES), {})
+  if (field === 'state') return named(Object.keys(MAIL_STATES), {})
   return null
 }

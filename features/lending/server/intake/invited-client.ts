@@ -6,7 +6,7 @@ import {
 } from '#features/clients/server/stored-identity.ts'
 import type { InvitedSubmission } from '#features/lending/rules/intake/invitation.ts'
 import { asked } from '#features/lending/server/applications/stored-application.ts'
-import { stateName } from '#platform/rules/state-names.ts'
+import { stateCode } from '#platform/rules/us-states.ts'
 import { fieldRefused, notTakenOnline } from './errors.ts'
 import type { IntakeDeps } from './intake-deps.ts'
 import { differencesOf, isSameName, type OnlineClient, takeTurns } from './online-client.ts'
@@ -68,7 +68,7 @@ export async function comparedClient(
       form.phone,
       form.address,
       form.city,
-      stateName(form.state),
+      stateCode(form.state),
       form.zip,
     ],
     newSsn && (await sealer.sealForWire('clients.ssn', newSsn, organizationId)),

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { OnlineApplication } from '#features/lending/rules/intake/online-application.ts'
 import { asked } from '#features/lending/server/applications/stored-application.ts'
-import { stateName } from '#platform/rules/state-names.ts'
+import { stateCode } from '#platform/rules/us-states.ts'
 import type { OpenPage } from './apply-page.ts'
 import { notTakenOnline } from './errors.ts'
 import type { IntakeDeps } from './intake-deps.ts'
@@ -78,7 +78,7 @@ export async function onlineClient(
     sealer.sealForWire('clients.date_of_birth', date_of_birth, home),
   ])
   const { first_name, last_name, email, phone, address, city, zip } = applicant
-  const person = [first_name, last_name, email, phone, address, city, stateName(applicant.state), zip]
+  const person = [first_name, last_name, email, phone, address, city, stateCode(applicant.state), zip]
   const values = [home, requestId, ownerId, ...person, sealedSsn, sealedBirth]
   const added = (await db.query<{ id: string }>(ADD, values)).rows[0]
   if (added === undefined) throw new Error('No client was added')
