@@ -33,7 +33,8 @@ async function processorMs({ owner }: CommandDesk): Promise<number> {
   return ownProcessorMs() + [...database.values()].reduce((total, ms) => total + ms, 0)
 }
 
-async function newLoans({ owner }: CommandDesk, { clientId }: DeskMember, months: number): Promise<string[]> {
+/** Adds fifty loans of a company's client, and returns their ids. */
+export async function newLoans({ owner }: CommandDesk, { clientId }: DeskMember, months: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
                                start_date, first_payment_date)
@@ -44,7 +45,8 @@ async function newLoans({ owner }: CommandDesk, { clientId }: DeskMember, months
   return rows.map(({ id }) => id)
 }
 
-async function pay({ call }: DeskMember, loan: string): Promise<number> {
+/** Posts a payment by the command, and returns how long it took, in milliseconds. */
+export async function pay({ call }: DeskMember, loan: string): Promise<number> {
   const body = { loan_id: loan, amount: 12.34, effective_date: new Date().toISOString().slice(0, 10), method: 'cash' }
   const { status, ms } = await call('post-payment', body, { 'idempotency-key': randomUUID() })
   if (status !== 201) throw new Error(`post-payment returned ${status}`)

@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   disputes: () => import('./disputes/run.ts'),
   'portfolio-import': () => import('./portfolio-import/run.ts'),
   servicing: () => import('./servicing/run.ts'),
+  writes: () => import('./writes/run.ts'),
 }
 
 const name = process.argv[2] ?? ''

@@ -3,15 +3,18 @@ import { resumeArchives } from '#features/archives/server/archive-job.ts'
 import { resumeClientImports } from '#features/clients/server/client-import-job.ts'
 import { resumeSearchRebuild } from '#features/clients/server/search-rebuild.ts'
 import { reconcilePulls } from '#features/credit-reports/server/ordering/reconciliation.ts'
+import { linkAuditEvents } from '#features/organizations/server/link-audit-events.ts'
 import { resumeRecounts } from '#features/reports/server/recount-figures.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Queue } from '#platform/jobs/job-queue.ts'
 import { enqueueOnce, startQueues } from '#platform/jobs/jobs.ts'
+import { repeating } from '#platform/jobs/repeating.ts'
 import { within } from '#platform/process/within.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import type { Health } from '#platform/status/health.ts'
 
 const CHORES_EVERY_MS = 30_000
+const LINK_EVERY_MS = 2_000
 const STOP_MS = 5_000
 
 export interface BackgroundOptions {
@@ -31,8 +34,9 @@ export interface BackgroundOptions {
 }
 
 /**
- * Runs waiting jobs. Every half minute it also settles orders whose process died, resumes imports, archives,
- * recounts, and the rebuild of the search without a job, records the end of expired views, and adds changes to the totals of figures and reports.
+ * Runs waiting jobs. Every half minute it also settles orders whose process died, resumes imports, archives, recounts,
+ * and the rebuild of the search without a job, records the end of expired views, and adds changes to the totals of figures
+ * and reports. Every two seconds it links new audit events.
  */
 export async function startBackgroundWork({
   pool,
@@ -76,11 +80,13 @@ export async function startBackgroundWork({
     })
   }
   work()
+  const linking = repeating(LINK_EVERY_MS, health, 'linking audit events', () => linkAuditEvents(pool))
   const timer = setInterval(work, CHORES_EVERY_MS)
   const jobs = await startQueues({ pool, queues, hourly, processMark, health, log, stopMs: STOP_MS })
   return {
     async close() {
       clearInterval(timer)
+      linking.stop()
       await Promise.all([within(STOP_MS, working), jobs.stop()])
     },
   }

@@ -298,12 +298,18 @@ const REVIEW = `
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
 const CARD_REVIEW = `select app.clear_card_purchase('marias-card', 'two', 'one', 50)`
 
+const LINKED_AND_UNLINKED_EVENT = `
+  with home as (select organization_id as id from app.people where id = $1),
+       linked as (select app.link_audit_events(id) from home)
+  select app.record_audit(home.id, $1, 'clients.changed', 'clients', null, '{}') from home, linked`
+
 /**
  * Adds a row of the person's organization to every tenant table, so that "sees nothing" isn't true just because no rows
  * exist.
  */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
+  await owner.query(LINKED_AND_UNLINKED_EVENT, [person.id])
   for (const rows of [
     FILE,
     DOCUMENT,

@@ -46,7 +46,7 @@ as $$
         from (select a.attname::text as name, a.attnum as place, t.typcategory = 'N' as is_numeric,
                      a.attgenerated <> ''
                      -- The audit chain can be verified only with its hashes.
-                     or t.typname = 'bytea' and c.relname not in ('audit_events', 'audit_heads')
+                     or t.typname = 'bytea' and c.relname not in ('audit_events', 'audit_heads', 'audit_blocks')
                      or a.attname ~ '(^|_)(secret|token|password|passphrase|private_key|session_id|sealed|ciphertext)(_|$)' as is_omitted
                 from pg_catalog.pg_attribute a
                 join pg_catalog.pg_type t on t.oid = a.atttypid

@@ -12,8 +12,8 @@ as $$
      and app.sees_client(id)
 $$;
 
--- Definer: see app.record_audit. A second view within fifteen minutes is the same visit. Locks the head of the chain
--- first, so that two tabs opened at once record one event.
+-- Definer: see app.record_audit. A second view within fifteen minutes is the same visit. Locks the visit first, so that
+-- two tabs opened at once record one event.
 create or replace function public.record_client_view(client_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -25,7 +25,7 @@ begin
   if organization is null or viewer is null then
     return;
   end if;
-  perform from app.audit_heads where organization_id = organization for update;
+  perform pg_advisory_xact_lock(hashtextextended('visit of ' || viewer || ' to ' || wanted, 0));
   if not exists (
     select from app.audit_events
      where organization_id = organization and subject_id = wanted and action = 'client.viewed' and actor_id = viewer

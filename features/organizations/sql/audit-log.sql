@@ -1,19 +1,23 @@
 -- The audit log, as the organization's owners and admins read it.
 
--- The number of the first event at or after a moment. Numbers grow with time without gaps, so a binary search finds
--- it. Definer, like all that follow: no API role can read events.
+-- A number below which no event of an organization happened at or after a moment. Numbers grow with time, except that two
+-- events of the same instant may have theirs in the other order, so this searches for the second before. Numbers have gaps,
+-- because all organizations share one counter. Definer, like all that follow: no API role can read events.
 create or replace function app.first_audit_number(organization uuid, since timestamptz) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   low bigint := 1;
-  high bigint := (select chain_number + 1 from app.audit_heads where organization_id = organization);
+  high bigint := 1 + coalesce((select max(chain_number) from app.audit_events where organization_id = organization), 0);
   middle bigint;
+  candidate app.audit_events;
 begin
   while low < high loop
     middle := (low + high) / 2;
-    if (select happened_at < since from app.audit_events where organization_id = organization and chain_number = middle) then
-      low := middle + 1;
+    select * into candidate from app.audit_events
+     where organization_id = organization and chain_number >= middle order by chain_number limit 1;
+    if candidate.happened_at < since - interval '1 second' then
+      low := candidate.chain_number + 1;
     else
       high := middle;
     end if;
@@ -36,9 +40,11 @@ as $$
      and (filter ->> 'actor' is null or e.actor_id = (filter ->> 'actor')::uuid)
      and (filter ->> 'action' is null or e.action = filter ->> 'action')
      and (filter ->> 'from' is null
-          or e.chain_number >= (select app.first_audit_number(organization, (filter ->> 'from')::date at time zone 'utc')))
+          or e.chain_number >= (select app.first_audit_number(organization, (filter ->> 'from')::date at time zone 'utc'))
+         and e.happened_at >= (filter ->> 'from')::date at time zone 'utc')
      and (filter ->> 'until' is null
-          or e.chain_number < (select app.first_audit_number(organization, ((filter ->> 'until')::date + 1) at time zone 'utc')))
+          or e.chain_number < (select app.first_audit_number(organization, ((filter ->> 'until')::date + 1) at time zone 'utc' + interval '2 seconds'))
+         and e.happened_at < ((filter ->> 'until')::date + 1) at time zone 'utc')
    order by e.chain_number desc
    limit least(greatest(count, 1), 1000)
 $$;
@@ -67,7 +73,8 @@ as $$
 $$;
 comment on function public.organization_audit_actions is 'The actions in the caller''s audit log. For owners and admins.';
 
--- Recomputes all hashes of the caller's chain. The check is itself recorded, after the events that it checked.
+-- Links the events so far, and recomputes all hashes of the caller's chain. The check is itself recorded, after the events
+-- that it checked.
 create or replace function public.verify_audit_chain()
 returns table (is_whole boolean, events bigint, first_broken bigint, verified_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
@@ -75,6 +82,7 @@ as $$
 declare
   home uuid := app.permitted_organization_id('see_audit_log');
 begin
+  perform app.link_audit_events(home);
   select chain_number into events from app.audit_heads where organization_id = home;
   first_broken := app.first_broken_audit_event(home);
   is_whole := first_broken is null;

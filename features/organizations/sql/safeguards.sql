@@ -25,8 +25,9 @@ as $$
            where k.conrelid = 'public.clients'::regclass and k.conname in ('clients_ssn_check', 'clients_date_of_birth_check')
              and k.convalidated and k.conenforced),
          (select count(*) from app.sealed_values s where s.organization_id = o.id and s.table_name = 'clients' and s.key_version is not null),
-         (select h.chain_number from app.audit_heads h where h.organization_id = o.id),
-         (select e.happened_at from app.audit_events e where e.organization_id = o.id and e.chain_number = 1),
+         (select h.chain_number from app.audit_heads h where h.organization_id = o.id)
+           + (select count(*) from app.unlinked_audit_events u where u.organization_id = o.id),
+         (select e.happened_at from app.audit_events e where e.organization_id = o.id order by e.chain_number limit 1),
          certified.disposals, certified.last_disposed_at,
          (select min(r.created_at) from public.credit_reports r where r.organization_id = o.id and r.disposed_at is null),
          (select count(*) from app.incident_entries e

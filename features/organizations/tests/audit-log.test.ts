@@ -39,7 +39,8 @@ describe('the audit log', () => {
     const events = await read(maria)
 
     expect(events.map(({ action }) => action)).toEqual([...Array(4).fill('clients.created'), 'organization.founded'])
-    expect(events.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1])
+    const ids = events.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
     expect((await read(omar)).map(({ action }) => action)).toEqual(['organization.founded'])
   })
 
@@ -89,10 +90,11 @@ describe('the audit log', () => {
   })
 
   test('is paged by the last number seen', async () => {
+    const all = await read(maria)
     const first = await read(maria, { count: 2 })
     const second = await read(maria, { count: 2, before: first.at(-1)?.id })
 
-    expect([...first, ...second].map(({ id }) => id)).toEqual([5, 4, 3, 2])
+    expect([...first, ...second]).toEqual(all.slice(0, 4))
   })
 
   test('an invalid filter is refused, not an internal error', async () => {
@@ -111,16 +113,17 @@ describe('the file of it', () => {
     })
 
   test('contains what the filter matches, and is logged first', async () => {
+    const ids = (await read(maria, { filter: { actor: priya.person.id } })).map(({ id }) => String(id))
+
     const reply = await ask(maria, { actor: priya.person.id })
 
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="audit-log-2026-01-05.csv"')
     expect(reply.headers.get('cache-control')).toBe('no-store')
     const { data } = Papa.parse<Record<string, string>>(await reply.text(), { header: true, skipEmptyLines: true })
-    expect(data.map(({ Number: n, Person, Action }) => [n, Person, Action])).toEqual([
-      ['4', 'Priya', 'clients.created'],
-      ['3', 'Priya', 'clients.created'],
-      ['2', 'Priya', 'clients.created'],
-    ])
+    expect(data.map(({ Number: n, Person, Action }) => [n, Person, Action])).toEqual(
+      ids.map((id) => [id, 'Priya', 'clients.created']),
+    )
+    expect(ids).toHaveLength(3)
     expect((await read(maria, { count: 1 }))[0]).toMatchObject({ action: 'audit_log.exported', actor_name: 'Maria' })
   })
 
@@ -135,7 +138,9 @@ describe('the file of it', () => {
     const reply = await ask(nina, {})
 
     const { data } = Papa.parse<Record<string, string>>(await reply.text(), { header: true, skipEmptyLines: true })
-    expect(data.map(({ Number: n }) => Number(n))).toEqual(Array.from({ length: 1502 }, (_, n) => 1502 - n))
+    const numbers = data.map(({ Number: n }) => Number(n))
+    expect(new Set(numbers).size).toBe(1502)
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
   })
 
   test.each([{ from: '2026-02-30' }, { actor: 'maria' }])('%j is refused', async (filter) => {
@@ -151,14 +156,15 @@ describe('verification', () => {
       first_broken: null,
     })
 
+    const [founding] = await read(omar, { filter: { action: 'organization.founded' } })
     await rewrite(
-      "update app.audit_events set action = 'nothing' where chain_number = 1 and organization_id = $1",
+      "update app.audit_events set action = 'nothing' where action = 'organization.founded' and organization_id = $1",
       omar,
     )
 
     expect((await omar.supabase.rpc('verify_audit_chain').single()).data).toMatchObject({
       is_whole: false,
-      first_broken: 1,
+      first_broken: founding?.id,
     })
     expect((await maria.supabase.rpc('verify_audit_chain').single()).data).toMatchObject({ is_whole: true })
   })

@@ -35,18 +35,11 @@ end;
 $$;
 grant execute on function app.count_imported_rows to tradeline_server;
 
--- Records an event for each borrower and each loan of an import, in one pass. One by one, each of thousands of events would read the
--- chain's head through all of its former versions in the same transaction.
+-- Records an event for each borrower and each loan of an import, in one pass.
 create or replace function app.audit_imported(home uuid, import uuid, actor uuid, request text) returns void
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-declare
-  head app.audit_heads;
-  event record;
-  at timestamptz;
-begin
-  select * into head from app.audit_heads where organization_id = home for update;
-  for event in
+  with born as (
     select 'clients.created' as act, 'clients' as subject, c.id, jsonb_build_object('client_id', c.id, 'import_id', import) as details, 1 as place
       from public.clients c
      where c.organization_id = home
@@ -55,17 +48,9 @@ begin
     select 'loans.created', 'loans', l.id,
            jsonb_build_object('client_id', l.client_id, 'import_id', import, 'loan_number', l.loan_number), 2
       from public.loans l where l.organization_id = home and l.import_id = import
-     order by place, id
-  loop
-    at := clock_timestamp();
-    insert into app.audit_events (organization_id, chain_number, happened_at, actor_id, action, subject_table, subject_id, details, request_id,
-                                  previous_hash, hash)
-    values (home, head.chain_number + 1, at, actor, event.act, event.subject, event.id, event.details, request, head.hash,
-            app.audit_hash(head.hash, home, head.chain_number + 1, at, actor, event.act, event.subject, event.id, event.details, request))
-    returning chain_number, hash into head.chain_number, head.hash;
-  end loop;
-  update app.audit_heads set chain_number = head.chain_number, hash = head.hash where organization_id = home;
-end;
+  )
+  select app.record_audit(home, actor, b.act, b.subject, b.id, b.details, request)
+    from (select * from born order by place, id offset 0) b
 $$;
 grant execute on function app.audit_imported to tradeline_server;
 
