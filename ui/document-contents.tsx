@@ -50,7 +50,7 @@ const SHOWN_EVERYWHERE = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 
 
 function NotShown({ mimeType, onRetry }: Pick<DocumentContentsProps, 'mimeType' | 'onRetry'>) {
   if (!SHOWN_EVERYWHERE.includes(mimeType))
-    return <p className="text-ink-2">This browser can't show pictures of this kind. Download the file to see it.</p>
+    return <p className="text-ink-2">This picture can’t be shown here. Download the file to see it.</p>
   return (
     <FormError>
       <p className="font-semibold">Failed to open document</p>

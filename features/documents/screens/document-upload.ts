@@ -103,11 +103,16 @@ export async function discardDocument(path: string, bucket = BUCKET): Promise<vo
   await supabase.storage.from(bucket).remove([path])
 }
 
-/** Returns a URL that is valid for five minutes. With `download`, the URL saves the file under that name. */
-export async function documentLink(path: string, download?: string): Promise<string> {
+/** Types that not every browser shows. The server renders a copy of these as JPEG or WebP. */
+const RENDERED = ['image/heic', 'image/tiff']
+const AS_PICTURE = { transform: { quality: 85 } }
+
+/** Returns a URL that is valid for five minutes. With `download`, the URL saves the file under that name; otherwise a browser shows it. */
+export async function documentLink(path: string, mimeType: string, download?: string): Promise<string> {
+  const shown = RENDERED.includes(mimeType) ? AS_PICTURE : {}
   const { data, error } = await supabase.storage
     .from(BUCKET)
-    .createSignedUrl(path, LINK_SECONDS, download === undefined ? {} : { download })
+    .createSignedUrl(path, LINK_SECONDS, download === undefined ? shown : { download })
   if (error) throw readable(error)
   return data.signedUrl
 }

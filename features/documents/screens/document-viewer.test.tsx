@@ -57,6 +57,24 @@ test('a PDF has the same watermark', async () => {
   expect(marks()).toContain('maria@demo.test')
 })
 
+test.each(['image/heic', 'image/tiff'])('%s is shown as a copy that every browser shows', async (mime_type) => {
+  const wishes: unknown[] = []
+  open(
+    { mime_type },
+    {
+      'POST /storage/v1/object/sign/client-documents/u.jpg': ({ body }) => {
+        wishes.push(body)
+        return Response.json({ signedURL: '/render/image/sign/client-documents/u.jpg?token=1' })
+      },
+    },
+  )
+
+  const shown = await picture()
+
+  expect(new URL(shown.src).pathname).toBe('/storage/v1/render/image/sign/client-documents/u.jpg')
+  expect(wishes).toEqual([{ expiresIn: 300, transform: { quality: 85 } }])
+})
+
 test('a document that the server doesn’t recognize as the viewer’s own is not shown', async () => {
   open({}, { [`POST ${VIEWED}`]: () => Response.json(null) })
 
@@ -103,7 +121,7 @@ test('an image type that few browsers support is offered as a download', async (
   open({ mime_type: 'image/heic' })
   fireEvent.error(await picture())
 
-  expect(screen.getByText(/This browser can't show pictures of this kind/)).toBeTruthy()
+  expect(screen.getByText(/This picture can’t be shown here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Download front.jpg' })).toBeTruthy()
 })

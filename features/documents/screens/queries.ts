@@ -77,7 +77,7 @@ export async function download(document: DocumentRow): Promise<void> {
 
 /** Returns a document's bytes, and records that it was viewed. */
 export async function documentFile(document: DocumentRow): Promise<Blob> {
-  const response = await fetch((await opened(document)).address)
+  const response = await fetch((await opened(document, document.file_name)).address)
   if (!response.ok) throw new Error('The document could not be opened. Try again.')
   return response.blob()
 }
@@ -88,10 +88,10 @@ interface DocumentView {
   viewed_at: string
 }
 
-async function opened({ id, file_url }: DocumentRow, name?: string) {
+async function opened({ id, file_url, mime_type }: DocumentRow, name?: string) {
   const view = await jsonOf<DocumentView | null>(supabase.rpc('record_document_view', { document_id: id }))
   if (view === null) throw new Error('Document not found')
-  return { view, address: await documentLink(file_url, name) }
+  return { view, address: await documentLink(file_url, mime_type, name) }
 }
 
 async function documentsOf(clientId: string): Promise<ClientDocuments> {

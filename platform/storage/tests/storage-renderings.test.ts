@@ -74,6 +74,17 @@ describe('a picture requested in another size', () => {
     expect(replies[0]?.headers.get('vary')).toBe('Authorization, Accept')
   })
 
+  test('is a copy of a scan that no browser shows, through a link', async () => {
+    const scan = await picture(40, 30).tiff().toBuffer()
+    await desk.service.storage.from('closed').upload('scan.tif', blob(scan, 'image/tiff'))
+
+    const { data } = await closed().createSignedUrl('scan.tif', 60, { transform: { quality: 85 } })
+    const linked = await desk.app.request(data?.signedUrl ?? '')
+
+    expect(linked.headers.get('content-type')).toBe('image/jpeg')
+    expect(await shapeOf(linked)).toBe('jpeg 40x30')
+  })
+
   test('is read through a link in the size of the link only', async () => {
     const { data } = await closed().createSignedUrl('drawing.png', 60, { transform: { width: 20 } })
 
