@@ -7,7 +7,7 @@ export const JOB_WORKERS = {
   mail: 4,
   messages: 2,
   texts: 2,
-  webhooks: 8,
+  webhooks: 16,
   imports: 2,
   archives: 1,
   recounts: 1,

@@ -33,7 +33,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   at timestamptz := clock_timestamp() + wait;
-  lane text := (select case when e.failing_since is null then e.id || ':' || (hashtext(delivery::text) & 1)
+  lane text := (select case when e.failing_since is null then e.id || ':' || (hashtext(delivery::text) & 7)
                             else 'failing:' || e.organization_id end
                   from app.webhook_endpoints e where e.id = endpoint);
 begin

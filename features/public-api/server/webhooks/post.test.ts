@@ -111,3 +111,42 @@ test('so has a refused connection', async () => {
 
   expect(outcome).toMatchObject({ statusCode: null, problem: 'The connection was refused', excerpt: null })
 })
+
+test('posts to one receiver share a connection, and the address is checked for each', async () => {
+  let connections = 0
+  const port = await listening((request, response) => request.resume().on('end', () => response.end('ok')))
+  server?.on('connection', () => (connections += 1))
+  const addresses = [['127.0.0.1'], ['127.0.0.1'], ['127.0.0.1'], ['10.0.0.1']]
+  const moving: WebhookNetwork = { ...HERE, resolve: async () => addresses.shift() ?? [] }
+  const url = `http://moving.example.com:${port}/`
+
+  const outcomes = []
+  for (let n = 0; n < 3; n++) outcomes.push(await post(moving, { url, headers: {}, body: '{}' }))
+
+  // The first post resolves the name twice: for the check and for the connection.
+  expect(outcomes.map(({ statusCode, problem }) => statusCode ?? problem)).toEqual([
+    200,
+    200,
+    'The address is not on the public internet',
+  ])
+  expect(connections).toBe(1)
+})
+
+test('a kept connection that the receiver closed at that moment is replaced', async () => {
+  let requests = 0
+  const port = await listening((request, response) => {
+    requests += 1
+    // The second request arrives on a connection that ends without a response.
+    if (requests === 2) request.socket.destroy()
+    else request.resume().on('end', () => response.end())
+  })
+  const url = `http://127.0.0.1:${port}/`
+
+  const outcomes = [
+    await post(HERE, { url, headers: {}, body: '{}' }),
+    await post(HERE, { url, headers: {}, body: '{}' }),
+  ]
+
+  expect(outcomes.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(requests).toBe(3)
+})

@@ -1,5 +1,5 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AddressRefused, addressesToCall, urlToCall, type WebhookNetwork } from '#platform/http/address.ts'
 
@@ -14,6 +14,10 @@ export interface Outcome {
 
 const ANSWER_WITHIN_MS = 10_000
 const EXCERPT_BYTES = 1_000
+// A receiver gets its events over connections that stay open for a while. Each post checks the address of the host
+// again, so a name that leads elsewhere in the meantime is refused even though a connection is open.
+const KEPT = { keepAlive: true, timeout: 30_000, maxFreeSockets: 256 }
+const AGENTS = { 'http:': new HttpAgent(KEPT), 'https:': new HttpsAgent(KEPT) }
 
 export interface Post {
   url: string
@@ -34,11 +38,9 @@ export async function post(
   const within = AbortSignal.timeout(withinMs)
   try {
     const target = new URL(await urlToCall(network, url))
-    const answer = await answered(target, body, {
+    const answer = await answeredAtLast(target, body, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // A new connection, because an existing one might go to an address that was not checked.
-      agent: false,
       lookup: lookupOf(network),
       signal: within,
     })
@@ -49,18 +51,39 @@ export async function post(
   }
 }
 
-function answered(url: URL, body: string, options: RequestOptions): Promise<Pick<Outcome, 'statusCode' | 'excerpt'>> {
+type Answer = Pick<Outcome, 'statusCode' | 'excerpt'>
+
+/** A connection of an earlier post, which the receiver closed at the moment of this one. */
+class ClosedMeanwhile extends Error {}
+
+/** Posts once more over a new connection if the receiver has closed the kept one. Receivers know repeated events by their id. */
+async function answeredAtLast(url: URL, body: string, options: RequestOptions): Promise<Answer> {
+  const agent = url.protocol === 'https:' ? AGENTS['https:'] : AGENTS['http:']
+  try {
+    return await answered(url, body, { ...options, agent })
+  } catch (error) {
+    if (!(error instanceof ClosedMeanwhile)) throw error
+    return answered(url, body, { ...options, agent: false })
+  }
+}
+
+function answered(url: URL, body: string, options: RequestOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const fail = (error: Error) => {
+      const isClosed = sending.reusedSocket && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code))
+      reject(isClosed ? new ClosedMeanwhile() : error)
+    }
     const sending = send(url, options, (response) => {
       // The status decides the result, so later errors in the body don't matter.
-      sending.off('error', reject).on('error', () => undefined)
+      sending.off('error', fail).on('error', () => undefined)
       excerptOf(response).then((excerpt) => {
         resolve({ statusCode: response.statusCode ?? null, excerpt })
-        sending.destroy()
+        // The rest of a long body is not read, so its connection can't be used again.
+        if (!response.complete) sending.destroy()
       }, reject)
     })
-    sending.on('error', reject)
+    sending.on('error', fail)
     sending.end(body)
   })
 }
