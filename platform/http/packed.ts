@@ -6,9 +6,13 @@ import type { Context } from 'hono'
 const WORTH_IT = 8_000
 const packing = promisify(gzip)
 
-/** Returns a text as a response, compressed with gzip if it has 8 kB or more and the client accepts that. */
-export async function packed(context: Context, text: string | null, init: ResponseInit): Promise<Response> {
-  if (text === null || text.length < WORTH_IT) return new Response(text, init)
+/** Returns a text or bytes as a response. A text is compressed with gzip if it has 8 kB or more and the client accepts that. */
+export async function packed(
+  context: Context,
+  text: string | Uint8Array<ArrayBuffer> | null,
+  init: ResponseInit,
+): Promise<Response> {
+  if (typeof text !== 'string' || text.length < WORTH_IT) return new Response(text, init)
   const headers = new Headers(init.headers)
   headers.append('vary', 'accept-encoding')
   if (!/\bgzip\b(?!\s*;\s*q=0)/.test(context.req.header('accept-encoding') ?? ''))

@@ -31,9 +31,11 @@ export class RestError extends Error {
 
   toResponse(): Response {
     const { code, details, hint, message } = this
+    // PostgREST's name, because programs look for it.
+    const proxyStatus = `PostgREST; error=${/^\w+$/.test(code) ? code : 'unknown'}`
     return new Response(JSON.stringify({ code, details, hint, message }), {
       status: this.status,
-      headers: { 'content-type': 'application/json; charset=utf-8', ...this.headers },
+      headers: { 'content-type': 'application/json; charset=utf-8', 'proxy-status': proxyStatus, ...this.headers },
     })
   }
 }
@@ -49,7 +51,7 @@ const CODES_BY_STATUS: [status: number, codes: string][] = [
   [401, 'PGRST301 PGRST303'],
   [403, '0L 0P 28'],
   [404, '42883 42P01 PGRST125 PGRST202 PGRST205'],
-  [405, '25006 PGRST101 PGRST117'],
+  [405, '25006 PGRST101 PGRST105 PGRST117'],
   [406, 'PGRST106 PGRST107 PGRST116'],
   [409, '23503 23505'],
   [416, 'PGRST103'],
@@ -64,6 +66,14 @@ const STATUS_BY_CODE = new Map(
 const usualStatus = (code: string): number => STATUS_BY_CODE.get(code) ?? STATUS_BY_CODE.get(code.slice(0, 2)) ?? 400
 
 // The request's text
+
+export const putNeedsKeyFilters = () =>
+  new RestError('PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+
+export const putTakesNoPage = () =>
+  new RestError('PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+
+export const putKeyDiffers = () => new RestError('PGRST115', 'Payload values do not match URL in primary key column(s)')
 
 export const unparsable = (what: string, text: string, column: number, details: string) =>
   new RestError('PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, { details })
@@ -232,6 +242,18 @@ export const unknownType = (name: string) => new RestError('42704', `type "${nam
 /** The hosted service's protection against a forgotten filter. */
 export const missingFilter = (kind: 'update' | 'delete') =>
   new RestError('21000', `${kind.toUpperCase()} requires a WHERE clause`, { status: 400 })
+
+// What a function chose for the response
+
+export const invalidHeaderSetting = () =>
+  new RestError(
+    'PGRST111',
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    { status: 500 },
+  )
+
+export const invalidStatusSetting = () =>
+  new RestError('PGRST112', 'response.status guc must be a valid status code', { status: 500 })
 
 // The database
 

@@ -24,7 +24,7 @@ export async function serveRoot(served: Served): Promise<Reply> {
   const document = {
     swagger: '2.0',
     info: { title: 'REST', description: `The ${schema} schema`, version: '1' },
-    consumes: ['application/json'],
+    consumes: ['application/json', 'text/csv', 'application/x-www-form-urlencoded'],
     produces: ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'],
     paths: Object.fromEntries([
       ...readable.map((relation) => [`/${relation.name}`, tablePath(relation, rightsOf.get(relation.name) ?? [])]),

@@ -10,8 +10,27 @@ export interface CallPlan extends Pick<Change, 'exactlyOne' | 'atMost'> {
   arguments: Argument[]
   /** By GET, a JSON object of the arguments as texts. By POST they are the body. */
   texts: string | null
+  /** The whole body is the only argument, of this type. */
+  unnamed: string | null
   read: ReadPlan
 }
+
+/** Returns the function whose only argument, without a name, has one of these types. */
+export const findUnnamed = (
+  cache: SchemaCache,
+  schema: string,
+  name: string,
+  types: readonly string[],
+): DatabaseFunction | undefined =>
+  types.flatMap((type) => cache.unnamedFunctions(schema, name).filter((fn) => fn.arguments[0]?.type === type))[0]
+
+/** Returns true if a function accepts arguments of these names. */
+export const isCallable = (cache: SchemaCache, schema: string, name: string, given: string[]): boolean =>
+  cache.functions(schema, name).some((fn) => accepts(fn, given))
+
+const accepts = (fn: DatabaseFunction, given: string[]): boolean =>
+  given.every((argument) => fn.arguments.some((known) => known.name === argument)) &&
+  fn.arguments.every((known) => !known.required || given.includes(known.name))
 
 /** Returns the one function of that name that accepts arguments of these names. */
 export function findFunction(
@@ -22,11 +41,7 @@ export function findFunction(
   byPost: boolean,
 ): DatabaseFunction {
   const overloads = cache.functions(schema, name)
-  const fitting = overloads.filter(
-    (fn) =>
-      given.every((argument) => fn.arguments.some((known) => known.name === argument)) &&
-      fn.arguments.every((known) => !known.required || given.includes(known.name)),
-  )
+  const fitting = overloads.filter((fn) => accepts(fn, given))
   const [first, second] = fitting
   if (first === undefined) {
     const others = cache.functionsOf(schema).map((fn) => fn.name)

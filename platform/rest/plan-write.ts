@@ -1,4 +1,4 @@
-import { keysMustMatch, missingFilter, unknownBodyColumn } from './errors.ts'
+import { keysMustMatch, missingFilter, putNeedsKeyFilters, putTakesNoPage, unknownBodyColumn } from './errors.ts'
 import { columnValue, type ReadPlan } from './plan.ts'
 import type { RowsBody } from './request/body.ts'
 import type { Preferences } from './request/preferences.ts'
@@ -16,6 +16,9 @@ export interface Change {
 }
 
 export type WriteKind = WritePlan['kind']
+/** The values that the primary key of the only row must have. */
+export type KeyValues = { column: Column; value: string }[]
+
 export type WritePlan = Change & (Insertion | ({ kind: 'update' } & Written) | { kind: 'delete' })
 
 export interface Written {
@@ -28,6 +31,8 @@ export interface Written {
 export interface Insertion extends Written {
   kind: 'insert'
   conflict: { columns: Column[]; resolution: NonNullable<Preferences['resolution']> } | null
+  /** By PUT, the primary key in the URL. */
+  only: KeyValues | null
 }
 
 export function planWrite(
@@ -50,7 +55,33 @@ export function planWrite(
   if (kind === 'update') return { kind, ...change, columns, isBound, usesDefaults }
   const key = query.onConflict?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
   const conflict = resolution === null || key.length === 0 ? null : { columns: key, resolution }
-  return { kind, ...change, columns, isBound, usesDefaults, conflict }
+  return { kind, ...change, columns, isBound, usesDefaults, conflict, only: null }
+}
+
+/** Plans a PUT: one row, whose primary key the filters name, is added or replaced. */
+export function planPut(change: Change, body: RowsBody, query: ParsedQuery, preferences: Preferences): WritePlan {
+  const only = keyFilters(change.read)
+  if (query.limits.length > 0 || query.offsets.length > 0) throw putTakesNoPage()
+  // Bound values could not be compared with the URL.
+  const rows = { ...body, texts: null }
+  const merging = { ...preferences, resolution: 'merge-duplicates' } as const
+  const plan = planWrite('insert', change, rows, { ...query, onConflict: null }, merging)
+  return plan.kind === 'insert' ? { ...plan, only } : plan
+}
+
+function keyFilters({ relation, conditions }: ReadPlan): KeyValues {
+  const filters = conditions.flatMap((condition) => {
+    if (condition.kind !== 'filter' || condition.negated || condition.value.path.length > 0) return []
+    const { operation, value } = condition
+    const isEqual = operation.kind === 'comparison' && operation.operator === 'eq' && operation.quantifier === null
+    return isEqual ? [{ column: value.column, value: operation.value }] : []
+  })
+  const named = new Set(filters.map(({ column }) => column))
+  const isKey = named.size === filters.length && relation.primaryKey.every((column) => named.has(column))
+  if (!isKey || filters.length !== conditions.length || filters.length !== relation.primaryKey.length)
+    throw putNeedsKeyFilters()
+  if (filters.length === 0) throw putNeedsKeyFilters()
+  return filters
 }
 
 // PostgreSQL reads these types alike from text and from JSON. They are not cast, because a cast truncates a long value
@@ -71,7 +102,7 @@ export function returnedColumns({ relation, returning, read }: WritePlan): Colum
   if (returning === 'minimal') return []
   if (returning === 'headers-only') return relation.primaryKey
   const columns = new Set<Column | undefined>()
-  for (const output of read.outputs) if (output.kind === 'value') columns.add(output.value.column)
+  for (const output of read.outputs) if (output.kind === 'value') columns.add(output.value?.column)
   for (const { embed, value } of read.order) if (embed === null) columns.add(value.column)
   for (const { relationship } of read.embeds) {
     for (const [own] of relationship.pairs) columns.add(relation.columns.get(own))

@@ -21,7 +21,8 @@ export interface ReadPlan {
 
 /** `*` is expanded, because a change returns only the columns that are shown. */
 export type Output =
-  | { kind: 'value'; name: string; value: ColumnValue; cast: string | null }
+  /** Without a value, its aggregate counts rows. */
+  | { kind: 'value'; name: string; value: ColumnValue | null; cast: string | null; aggregate: syntax.Aggregate | null }
   | { kind: 'embed'; embed: EmbedPlan }
 
 export interface ColumnValue {
@@ -68,7 +69,18 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
 // Each is a join, and PostgreSQL's planning time grows with the cube of their number: five seconds for ninety.
 const MAX_EMBEDS = 50
 
-export function planRead(cache: SchemaCache, relation: Relation, query: syntax.ParsedQuery, maxRows: number): ReadPlan {
+/** The bounds of what a request may read. */
+export interface ReadBounds {
+  maxRows: number
+  areAggregatesAllowed?: boolean
+}
+
+export function planRead(
+  cache: SchemaCache,
+  relation: Relation,
+  query: syntax.ParsedQuery,
+  { maxRows, areAggregatesAllowed = false }: ReadBounds,
+): ReadPlan {
   let aliases = 0
   const node = (of: Relation, items: syntax.SelectItem[], depth: number): ReadPlan => {
     const title = depth === 0 ? of.name : `${of.name}_${depth}`
@@ -79,7 +91,11 @@ export function planRead(cache: SchemaCache, relation: Relation, query: syntax.P
   }
   const outputsOf = (item: syntax.SelectItem, plan: ReadPlan, depth: number): Output[] => {
     if (item.kind === 'star') return [...plan.relation.columns.values()].map(wholeColumn)
-    if (item.kind === 'field') return [plannedField(cache, plan, item)]
+    if (item.kind === 'field') {
+      const planned = plannedField(cache, plan, item)
+      if (item.aggregate !== null && !areAggregatesAllowed) throw refusals.aggregatesNotAllowed()
+      return [planned]
+    }
     const embed = embedded(item.embed, plan, depth + 1)
     if (plan.embeds.some(({ name }) => name === embed.name))
       throw refusals.embeddedTwice(plan.relation.name, embed.name, depth + 1)
@@ -122,15 +138,23 @@ function nodeAt(root: ReadPlan, path: syntax.At<unknown>['path']): ReadPlan {
 }
 
 function plannedField(cache: SchemaCache, node: ReadPlan, item: syntax.SelectItem & { kind: 'field' }): Output {
-  const value = columnValue(node, item.field)
-  if (item.aggregated) throw refusals.aggregatesNotAllowed()
-  const cast = item.cast === null ? null : (cache.type(item.cast) ?? null)
-  if (item.cast !== null && cast === null) throw refusals.unknownType(item.cast)
-  return { kind: 'value', name: item.alias ?? outputName(item.field), value, cast }
+  const { field, alias, aggregate } = item
+  const typeOf = (name: string | null) => {
+    const type = name === null ? null : (cache.type(name) ?? null)
+    if (name !== null && type === null) throw refusals.unknownType(name)
+    return type
+  }
+  return {
+    kind: 'value',
+    name: alias ?? aggregate?.name ?? (field === null ? 'count' : outputName(field)),
+    value: field === null ? null : columnValue(node, field),
+    cast: typeOf(item.cast),
+    aggregate: aggregate && { ...aggregate, cast: typeOf(aggregate.cast) },
+  }
 }
 
 const wholeColumn = (column: Column): Output => ({
-  ...{ kind: 'value', name: column.name, cast: null },
+  ...{ kind: 'value', name: column.name, cast: null, aggregate: null },
   value: { column, path: [] },
 })
 

@@ -6,7 +6,8 @@ import type { Page } from './sql.ts'
 export interface Reply {
   status: number
   headers: Record<string, string>
-  body: string | null
+  /** Bytes only for a single value. */
+  body: string | Uint8Array<ArrayBuffer> | null
 }
 
 export function readReply(outcome: Page & { offset: number }, wanted: Wanted, { applied }: Preferences): Reply {
@@ -21,6 +22,7 @@ export function readReply(outcome: Page & { offset: number }, wanted: Wanted, { 
 
 interface WriteOutcome extends Page {
   kind: 'insert' | 'update' | 'delete'
+  isPut: boolean
   changed: number
   /** True if any row is new. Only for inserts. */
   hasAdded: boolean
@@ -28,14 +30,14 @@ interface WriteOutcome extends Page {
 }
 
 export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: Preferences): Reply {
-  const { kind, changed, hasAdded, location } = outcome
+  const { kind, isPut, changed, hasAdded, location } = outcome
   const isShown = preferences.return === 'representation'
   const total = preferences.count === 'exact' ? changed : null
   const range = kind === 'update' ? contentRange(0, changed, total) : `*/${total ?? '*'}`
   const headers = headersOf(wanted, preferences.applied, range)
   if (location !== null) headers['location'] = location
   if (!isShown) delete headers['content-type']
-  const changeStatus = isShown || kind === 'insert' ? 200 : 204
+  const changeStatus = isShown || (kind === 'insert' && !isPut) ? 200 : 204
   return {
     status: hasAdded && kind === 'insert' ? 201 : changeStatus,
     headers,
@@ -50,6 +52,13 @@ export const optionsReply = (methods: string[]): Reply => ({
 })
 
 export const nothingReply = (): Reply => ({ status: 204, headers: {}, body: null })
+
+/** A function's only value as it is. Bytes come in hexadecimal. */
+export const rawReply = (value: string | null, areBytes: boolean, { contentType }: Wanted): Reply => ({
+  status: 200,
+  headers: { 'content-type': contentType, 'content-range': '0-0/*' },
+  body: areBytes ? new Uint8Array(Buffer.from(value ?? '', 'hex')) : (value ?? ''),
+})
 
 /** The database's plan, one line per row. */
 export const planReply = (lines: (string | null)[][], { contentType }: Wanted): Reply => ({

@@ -30,7 +30,9 @@ async function answered(dependencies: RestDependencies, context: Context): Promi
     const schema = profile(context, dependencies.exposedSchemas)
     const queryString = /\?([^#]*)/.exec(context.req.url)?.[1] ?? ''
     const { status, headers, body } = await reply({ ...dependencies, context, caller, cache, schema, queryString })
-    return await packed(context, body, { status, headers: withAnnounced(context, headers) })
+    // As in PostgREST, only where a request can choose a schema.
+    const named = dependencies.exposedSchemas.length > 1 ? { ...headers, 'content-profile': schema } : headers
+    return await packed(context, body, { status, headers: withAnnounced(context, named) })
   } catch (error) {
     const refusal = refusalOf(error, caller, dependencies.isRowTold)
     if (refusal.status >= 500)
@@ -67,7 +69,8 @@ function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): Re
 
 /** An error by which a statement rolled itself back because of its number of rows. */
 function guardRefusal({ code, message }: pg.DatabaseError): RestError | null {
-  const [, rule, rows] = new RegExp(`"${GUARD_MARK} (single|affected) (\\d+)"`).exec(message) ?? []
+  const [, rule, rows] = new RegExp(`"${GUARD_MARK} (single|affected|key) (\\d+)"`).exec(message) ?? []
   if (code !== '22P02' || rows === undefined) return null
+  if (rule === 'key') return refusals.putKeyDiffers()
   return rule === 'single' ? refusals.notExactlyOneRow(Number(rows)) : refusals.tooManyAffected(Number(rows))
 }

@@ -8,6 +8,7 @@ import type { RowsBody } from './request/body.ts'
 import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { planReply, type Reply } from './respond.ts'
+import { RESPONSE_SETTINGS, withSettings } from './response-settings.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
 import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
 import { BODY, type Statement, type Values } from './sql-conditions.ts'
@@ -30,6 +31,8 @@ export interface RestDependencies {
   assertSession: BatchOptions['assertSession']
   log: Log
   maxRows: number
+  /** Lets requests use aggregate functions, whose cost grows with the table. */
+  areAggregatesAllowed?: boolean
   prepareRows?: PrepareRows
   /** Returns the database's plan of a request if asked for. */
   isPlanShown?: boolean
@@ -39,7 +42,10 @@ export interface RestDependencies {
   transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   /** More settings of a request's transaction. Their names are constants of this program. */
   settingsOf?: (path: string) => Readonly<Record<string, string>>
-  /** Gives functions the request's headers, and the schemas to search after the requested one. */
+  /**
+   * Gives functions the request's headers, and the schemas to search after the requested one. They may then also
+   * choose the response's status and headers.
+   */
   requestSettings?: { searchPath: readonly string[] } | null
 }
 
@@ -70,8 +76,8 @@ export const pathOf = (context: Context): string => context.req.path.slice(route
 
 export const isReading = ({ req }: Context): boolean => req.method === 'GET' || req.method === 'HEAD'
 
-export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => ({
-  wanted: parseAccept(context.req.header('accept'), isPlanShown),
+export const headersOf = ({ context, isPlanShown, transactionEnd }: Served, raw: Wanted | null = null) => ({
+  wanted: parseAccept(context.req.header('accept'), isPlanShown, raw),
   preferences: parsePreferences(context.req.header('prefer'), transactionEnd?.endsWith('override') ? [] : ['tx']),
 })
 
@@ -86,6 +92,10 @@ export async function perform(served: Served, act: Act, body: Partial<RowsBody> 
     text: wanted.explain === null ? text : `explain (${wanted.explain}) ${text}`,
     values: values.map(told),
   }))
+  if (wanted.explain === null && served.requestSettings) {
+    const answers = await run(served, [...batch, RESPONSE_SETTINGS], act)
+    return withSettings(reply(answers.slice(0, -1)), answers.at(-1)?.[0])
+  }
   if (wanted.explain === null) return reply(await run(served, batch, act))
   const [lines = []] = await run(served, batch.slice(0, 1), act)
   return planReply(lines, wanted)

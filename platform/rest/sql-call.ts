@@ -12,11 +12,20 @@ export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const values = new Values()
   const { fn, read } = plan
   const row = fn.isPlain ? `r.${quoteIdentifier(fn.name)}` : 'r.*'
-  const called = `${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
+  const given =
+    plan.unnamed === null ? plan.arguments.map(argumentSql(plan)).join(', ') : `${values.add(BODY)}::${plan.unnamed}`
+  const called = `${fn.quoted}(${given})`
   // A record without declared columns is only available as a value.
   const isBare = fn.isPlain && fn.returnType === 'record'
   const call = `${argumentsSql(plan, values)}${isBare ? `(select ${called})` : called}`
   const from = `called as ${read.alias}`
+  if (shape.format === 'raw') {
+    const value = fn.returnType === 'bytea' ? `encode(${row}, 'hex')` : `${row}::text`
+    return {
+      text: `select ${value} from (select f.* from ${call} as f(${quoteIdentifier(fn.name)})) r`,
+      values: values.list,
+    }
+  }
   const rows = rowsSql(read, values, from)
   const guards = guardsSql(plan, 'called')
   const columns =

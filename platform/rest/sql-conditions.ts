@@ -87,11 +87,18 @@ function arrayLiteral(members: string[]): string {
   return `{${members.map((member) => `"${member.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 
-export function orderSql(node: ReadPlan, values: Values): string {
+/** `positionOf` returns the place of a value among the result's columns if it must be named by that. */
+export function orderSql(
+  node: ReadPlan,
+  values: Values,
+  positionOf: (value: ColumnValue) => number | null = () => null,
+): string {
   if (node.order.length === 0) return ''
   const terms = node.order.map(({ embed, value, descending, nulls }) => {
     const term =
-      embed === null ? valueSql(node, value, values) : `${embed.alias}.order_${embed.orderedBy.indexOf(value)}`
+      embed === null
+        ? (positionOf(value) ?? valueSql(node, value, values))
+        : `${embed.alias}.order_${embed.orderedBy.indexOf(value)}`
     return `${term}${descending ? ' desc' : ''}${nulls === null ? '' : ` nulls ${nulls}`}`
   })
   return ` order by ${terms.join(', ')}`

@@ -14,7 +14,7 @@ export const GUARD_MARK = 'rows-refused'
 export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'count'>): Statement {
   const values = new Values()
   const { returning, relation, read } = plan
-  const guards = guardsSql(plan, 'changed')
+  const guards = [...guardsSql(plan, 'changed'), ...putGuard(plan)]
   const isCollected = isIdle(plan) || guards.length > 0 || isMerging(plan) || returning !== 'representation'
   const plain = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null })
   if (plain) return { ...plain, text: `${changeSql(plan, values)} returning ${plain.text}`, values: values.list }
@@ -37,11 +37,17 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
 
 /** Returns casts that fail, and so roll back, if the number of rows in `from` is not the requested one. */
 export function guardsSql({ exactlyOne, atMost }: Pick<Change, 'exactlyOne' | 'atMost'>, from: string): string[] {
-  const guard = (rule: 'single' | 'affected', count: string, refused: string) =>
-    `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
-  const single = exactlyOne ? [guard('single', 'count(*)', '<> 1')] : []
-  return atMost === null ? single : [...single, guard('affected', `(select count(*) from ${from})`, `> ${atMost}`)]
+  const single = exactlyOne ? [refusingSql('single', 'count(*)', '<> 1')] : []
+  const count = `(select count(*) from ${from})`
+  return atMost === null ? single : [...single, refusingSql('affected', count, `> ${atMost}`)]
 }
+
+const refusingSql = (rule: 'single' | 'affected' | 'key', count: string, refused: string) =>
+  `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
+
+/** A row with another key than the URL's is not written, and nothing else may be. */
+const putGuard = (plan: WritePlan): string[] =>
+  plan.kind === 'insert' && plan.only !== null ? [refusingSql('key', '(select count(*) from changed)', '<> 1')] : []
 
 function changeSql(plan: WritePlan, values: Values): string {
   const { relation, read } = plan
@@ -70,7 +76,14 @@ const noRowsSql = (plan: WritePlan): string =>
 function insertSql(plan: WritePlan & Insertion, values: Values): string {
   const { relation, columns } = plan
   const into = columns.length === 0 ? '' : ` (${columns.map(({ quoted }) => quoted).join(', ')})`
-  return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${newRowsSql(plan, values)}${conflictSql(plan)}`
+  const rows = `${newRowsSql(plan, values)}${onlySql(plan, values)}`
+  return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${rows}${conflictSql(plan)}`
+}
+
+function onlySql({ only, columns }: Insertion, values: Values): string {
+  if (only === null) return ''
+  if (!only.every(({ column }) => columns.includes(column))) return ' where false'
+  return ` where ${only.map(({ column, value }) => `p.${column.quoted} = ${values.add(value)}`).join(' and ')}`
 }
 
 function newRowsSql({ columns, usesDefaults, isBound }: Written, values: Values): string {

@@ -5,6 +5,7 @@ import type { Preferences } from './request/preferences.ts'
 import type { ColumnPairs } from './schema/relationships.ts'
 import { quoteIdentifier } from './schema/schema-cache.ts'
 import { conditionsSql, orderSql, rowSql, type Statement, Values, valueSql } from './sql-conditions.ts'
+import { groupedOutputsSql, groupedPosition, groupSql, isGrouped, plainValueSql } from './sql-groups.ts'
 
 export interface ResultShape extends Pick<Wanted, 'format' | 'stripNulls' | 'explain'> {
   count: Preferences['count']
@@ -21,7 +22,7 @@ export interface Page {
 
 export function readSql(plan: ReadPlan, shape: ResultShape): Statement {
   const values = new Values()
-  const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
+  const rows = rowsSql(shape.head && !isGrouped(plan) ? decidingRows(plan) : plan, values)
   const columns = isRowByRow(shape) ? stripped('row_to_json(r.*)', shape) : resultColumns(plan, shape, values)
   return { text: `select ${columns} from (${rows}) r`, values: values.list }
 }
@@ -63,7 +64,8 @@ const jsonBody = (row: string, shape: ResultShape): string => `coalesce(${stripp
 
 /** `from` replaces the relation if its rows come from elsewhere, such as a change or a call. */
 export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
-  return `select ${outputsSql(plan, values).join(', ')}${sourceSql(plan, values, from, joinedBy)}${orderSql(plan, values)}${pageSql(plan, values)}`
+  const outputs = isGrouped(plan) ? groupedOutputsSql(plan, values) : outputsSql(plan, values)
+  return `select ${outputs.join(', ')}${sourceSql(plan, values, from, joinedBy)}${groupSql(plan)}${orderSql(plan, values, groupedPosition(plan))}${pageSql(plan, values)}`
 }
 
 function sourceSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
@@ -101,7 +103,8 @@ const TEXT_OR_WHOLE_NUMBER = /^(?:(uuid|text|character varying(?:\(\d+\))?)|smal
 // Writing a few values as JSON here is cheaper than building a row in PostgreSQL. The cast is free, and ensures the
 // known type if the column's type has changed.
 function asItIs(alias: string, output: Output) {
-  if (output.kind === 'embed' || output.cast !== null || output.value.path.length > 0) return null
+  if (output.kind === 'embed' || output.cast !== null || output.aggregate !== null) return null
+  if (output.value === null || output.value.path.length > 0) return null
   const { computed, quoted, type } = output.value.column
   if (computed !== null) return null
   const key = JSON.stringify(output.name)
@@ -115,10 +118,8 @@ const outputsSql = (plan: ReadPlan, values: Values): string[] =>
 
 function outputSql(plan: ReadPlan, output: Output, values: Values): string[] {
   switch (output.kind) {
-    case 'value': {
-      const sql = valueSql(plan, output.value, values)
-      return [`${output.cast === null ? sql : `${sql}::${output.cast}`} as ${quoteIdentifier(output.name)}`]
-    }
+    case 'value':
+      return [`${plainValueSql(plan, output, values)} as ${quoteIdentifier(output.name)}`]
     case 'embed': {
       const { alias, name, spread, toOne, read } = output.embed
       if (spread) return outputNames(read).map((column) => `${alias}.${quoteIdentifier(column)}`)
@@ -160,6 +161,8 @@ function spreadLists(read: ReadPlan): string {
 }
 
 function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, values: Values): string {
+  if (!spread && isGrouped(read))
+    return `select row_to_json(r.*) as body from (${rowsSql(read, values, source.from, source.joinedBy)} limit 1) r`
   const outputs = outputsSql(read, values)
   const row = `(select row_to_json(r.*) from (select ${outputs.join(', ')}) r)`
   const body = spread ? [...outputs, 'true as body'] : [`${row} as body`]
@@ -195,7 +198,9 @@ const COUNTED_WITHOUT_EXACT = 1_000
 function totalSql(plan: ReadPlan, count: NonNullable<ResultShape['count']>, values: Values, from?: string): string {
   const { limit, offset } = plan
   if (limit === null) return `${offset} + count(*)`
-  const source = sourceSql(decidingRows(plan), values, from)
+  const source = isGrouped(plan)
+    ? ` from (${rowsSql({ ...plan, order: [], limit: null, offset: 0 }, values, from)}) g`
+    : sourceSql(decidingRows(plan), values, from)
   const most = Math.max(COUNTED_WITHOUT_EXACT, offset + limit) + 1
   const counted =
     count === 'exact' ? `select count(*)${source}` : `select count(*) from (select${source} limit ${most}) c`

@@ -1,7 +1,7 @@
 import { compiled } from './compiled.ts'
 import { methodNotAllowed } from './errors.ts'
 import { findTable, planRead } from './plan.ts'
-import { type Change, planWrite, type WriteKind, type WritePlan } from './plan-write.ts'
+import { type Change, planPut, planWrite, type WriteKind, type WritePlan } from './plan-write.ts'
 import { type RowsBody, readRows } from './request/body.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
@@ -36,20 +36,26 @@ async function serveWrite(served: Served, table: string, kind: WriteKind): Promi
   return prepareRows ? prepareRows(table, rows.json, caller, write) : write(rows.json)
 }
 
-const WRITES: Partial<Record<string, WriteKind>> = { POST: 'insert', PATCH: 'update', DELETE: 'delete' }
+const WRITES: Partial<Record<string, WriteKind>> = { POST: 'insert', PUT: 'insert', PATCH: 'update', DELETE: 'delete' }
 const NO_ROWS: RowsBody = { json: '[]', keys: [], isUniform: true, texts: null }
 
-function allowedMethods({ insertable, updatable, deletable }: Relation): string[] {
-  const changing = [insertable ? ['POST'] : [], updatable ? ['PATCH'] : [], deletable ? ['DELETE'] : []]
+function allowedMethods({ insertable, updatable, deletable, primaryKey }: Relation): string[] {
+  const isPuttable = insertable && updatable && primaryKey.length > 0
+  const changing = [
+    insertable ? ['POST'] : [],
+    isPuttable ? ['PUT'] : [],
+    updatable ? ['PATCH'] : [],
+    deletable ? ['DELETE'] : [],
+  ]
   return ['OPTIONS', 'GET', 'HEAD', ...changing.flat()]
 }
 
 function compileRead(served: Served, table: string): Act {
-  const { context, queryString, schema, cache, maxRows } = served
+  const { context, queryString, schema, cache } = served
   const { wanted, preferences } = headersOf(served)
   const query = parseQueryString(queryString, false)
   applyRange(query, context.req.header('range'))
-  const plan = planRead(cache, findTable(cache, schema, table), query, maxRows)
+  const plan = planRead(cache, findTable(cache, schema, table), query, served)
   const { count } = preferences
   const statement = readSql(plan, { ...wanted, count, head: context.req.method === 'HEAD' })
   const reply: Act['reply'] = (answers) => readReply({ ...pageOf(answers), offset: plan.offset }, wanted, preferences)
@@ -57,19 +63,20 @@ function compileRead(served: Served, table: string): Act {
 }
 
 function compileWrite(served: Served, table: string, kind: WriteKind, rows: RowsBody): Act {
-  const { queryString, schema, cache, maxRows } = served
+  const { context, queryString, schema, cache } = served
   const { wanted, preferences } = headersOf(served)
+  const isPut = context.req.method === 'PUT'
   const relation = findTable(cache, schema, table)
   const query = parseQueryString(queryString, false)
   const returning = preferences.return ?? 'minimal'
-  const read = planRead(cache, relation, query, maxRows)
+  const read = planRead(cache, relation, query, served)
   const change: Change = { relation, returning, exactlyOne: wanted.single, atMost: preferences.maxAffected, read }
-  const plan = planWrite(kind, change, rows, query, preferences)
+  const plan = isPut ? planPut(change, rows, query, preferences) : planWrite(kind, change, rows, query, preferences)
   const statement = writeSql(plan, wanted)
   const reply: Act['reply'] = (answers) => {
     const page = pageOf(answers, statement.row)
     const [changed = page.page, added, located = null] = (statement.row ? null : answers[0]?.[0]?.slice(3)) ?? []
-    const outcome = { ...page, kind, changed: Number(changed), hasAdded: added !== 'f' }
+    const outcome = { ...page, kind, isPut, changed: Number(changed), hasAdded: added !== 'f' }
     return writeReply({ ...outcome, location: location(plan, located) }, wanted, preferences)
   }
   return { statements: [statement], wanted, preferences, reply }

@@ -53,7 +53,7 @@ export async function refuseLies(
 }
 
 /** Returns the content type that a file's first bytes show, or null. */
-export async function detectedType(head: Uint8Array): Promise<string | null> {
+async function detectedType(head: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES)))?.mime ?? null
 }
 

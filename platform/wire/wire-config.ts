@@ -56,6 +56,8 @@ const wireFile = z.strictObject({
   maxRows: z.int().positive().default(1_000),
   transactionEnd: z.enum(['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override']).default('commit'),
   isPlanShown: z.boolean().default(false),
+  /** Lets requests use aggregate functions: `select=amount.sum()`. Their cost grows with the table. */
+  areAggregatesAllowed: z.boolean().default(false),
   tokens: z
     .strictObject({
       /** The shared secret of HS256 tokens. API keys that are tokens are signed with it too. */

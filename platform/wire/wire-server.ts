@@ -102,6 +102,7 @@ function serve(deps: Deps) {
       ...{ pool: database.wire, schema, exposedSchemas: config.schemas, callerOf, assertSession, log },
       ...{ maxRows: config.maxRows, transactionEnd: config.transactionEnd },
       isPlanShown: config.isPlanShown,
+      areAggregatesAllowed: config.areAggregatesAllowed,
       isRowTold: true,
       requestSettings: { searchPath: config.extraSearchPath },
     }),

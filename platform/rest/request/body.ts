@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
-import { parseSentJson, readText } from '#platform/http/body.ts'
+import Papa from 'papaparse'
+import { BODY_LIMIT_BYTES, BodyRefused, boundedBytes, parseSentJson, readText } from '#platform/http/body.ts'
+import { isStorable } from '#platform/http/storable-text.ts'
 import { invalidBody, keysMustMatch, unsupportedContentType } from '#platform/rest/errors.ts'
 
 export interface RowsBody {
@@ -15,8 +17,11 @@ export interface RowsBody {
   texts: ReadonlyMap<string, string | null> | null
 }
 
-/** Reads the rows to write: one object or an array of objects. */
+/** Reads the rows to write: one object or an array of objects, a table in CSV, or a form. */
 export async function readRows(context: Context): Promise<RowsBody> {
+  const type = contentType(context)
+  if (type === 'text/csv') return rowsOf(csvRows(await readStorableText(context)))
+  if (type === FORM) return rowsOf([formFields(await readStorableText(context))])
   const text = await readJsonText(context)
   const value = parseSentJson(text)
   if (isObject(value))
@@ -26,18 +31,76 @@ export async function readRows(context: Context): Promise<RowsBody> {
   return { json: text, keys, isUniform: value.every((row) => hasKeys(row, keys)), texts: null }
 }
 
-/** Reads a function's arguments: one JSON object. */
-export async function readArguments(context: Context): Promise<Pick<RowsBody, 'json' | 'keys'>> {
+/** The rows of a body that is no JSON. Their values are texts. */
+function rowsOf(rows: Record<string, string | null>[]): RowsBody {
+  const keys = Object.keys(rows[0] ?? {})
+  return { json: JSON.stringify(rows), keys, isUniform: rows.every((row) => hasKeys(row, keys)), texts: null }
+}
+
+/** Returns the rows below a line of names. As in PostgREST, `NULL` without quotes or with them is null. */
+function csvRows(text: string): Record<string, string | null>[] {
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+  const [names = [], ...lines] = data
+  const isEven = lines.every((line) => line.length === names.length)
+  if (!isEven || errors.some(({ type }) => type === 'Quotes'))
+    throw invalidBody('All lines must have same number of fields')
+  return lines.map((line) => Object.fromEntries(names.map((name, at) => [name, valueOf(line[at])])))
+}
+
+const valueOf = (text: string | undefined): string | null => (text === undefined || text === 'NULL' ? null : text)
+
+const formFields = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+/** The types of a function's only argument, if it has no name, by the body's type. */
+const UNNAMED_TYPES: Readonly<Record<string, readonly string[]>> = {
+  'application/octet-stream': ['bytea'],
+  'text/plain': ['text'],
+  'text/xml': ['xml'],
+}
+const UNNAMED_JSON = ['json', 'jsonb']
+
+/** A function's arguments by name, or the types that its only argument may have if it has no name. */
+export interface CallBody {
+  /** The body for the database. Bytes are written in hexadecimal. */
+  json: string
+  /** Null if the body can't name arguments. */
+  keys: string[] | null
+  unnamedTypes: readonly string[]
+}
+
+/** Reads the body of a call: a JSON object or a form names the arguments, and any other body is the only argument. */
+export async function readArguments(context: Context): Promise<CallBody> {
+  const type = contentType(context)
+  const unnamedTypes = UNNAMED_TYPES[type]
+  if (type === 'application/octet-stream') {
+    const bytes = await boundedBytes(context.req.raw.body, BODY_LIMIT_BYTES)
+    return { json: `\\x${bytes.toString('hex')}`, keys: null, unnamedTypes: unnamedTypes ?? [] }
+  }
+  if (unnamedTypes !== undefined) return { json: await readStorableText(context), keys: null, unnamedTypes }
+  if (type === FORM) {
+    const fields = formFields(await readStorableText(context))
+    return { json: JSON.stringify(fields), keys: Object.keys(fields), unnamedTypes: [] }
+  }
   const text = await readJsonText(context)
-  if (text.trim() === '') return { json: '{}', keys: [] }
+  if (text.trim() === '') return { json: '{}', keys: [], unnamedTypes: [] }
   const value = parseSentJson(text)
-  if (!isObject(value)) throw invalidBody('The arguments of a function are one JSON object')
-  return { json: text, keys: Object.keys(value) }
+  return { json: text, keys: isObject(value) ? Object.keys(value) : null, unnamedTypes: UNNAMED_JSON }
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+const contentType = (context: Context): string =>
+  (context.req.header('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
+
+async function readStorableText(context: Context): Promise<string> {
+  const text = await readText(context)
+  if (!isStorable(text)) throw new BodyRefused('unstorable')
+  return text
 }
 
 async function readJsonText(context: Context): Promise<string> {
-  const [type = ''] = (context.req.header('content-type') ?? 'application/json').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') throw unsupportedContentType(type)
+  const type = contentType(context)
+  if (type !== 'application/json') throw unsupportedContentType(type)
   return readText(context)
 }
 

@@ -2,7 +2,8 @@ import { unavailableMediaType } from '#platform/rest/errors.ts'
 
 export interface Wanted {
   contentType: string
-  format: 'json' | 'csv'
+  /** `raw`: the only value itself. */
+  format: 'json' | 'csv' | 'raw'
   /** Returns one object instead of an array, and an error unless there is exactly one. */
   single: boolean
   stripNulls: boolean
@@ -33,17 +34,33 @@ const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
  * Returns the first type in `Accept` that can be served. Ignores weights. PostgREST's own types work without `+json`,
  * too.
  */
-export function parseAccept(header: string | undefined, isPlanShown = false): Wanted {
+export function parseAccept(header: string | undefined, isPlanShown = false, raw: Wanted | null = null): Wanted {
   if (!header) return JSON_TYPE
   const types = header.toLowerCase().replace(/pgrst\.(array|object)(?!\+)/g, 'pgrst.$1+json')
   for (const part of types.split(',')) {
     const [type = '', ...parameters] = part.trim().split(/\s*;\s*/)
     const stripped = parameters.includes('nulls=stripped') ? ';nulls=stripped' : ''
+    if (raw !== null && type === baseOf(raw)) return raw
     const found = AVAILABLE.get(type + stripped) ?? (isPlanShown ? planned(type, parameters) : undefined)
     if (found !== undefined) return found
   }
   throw unavailableMediaType(header)
 }
+
+const RAW_TYPES: Readonly<Record<string, string>> = {
+  bytea: 'application/octet-stream',
+  xml: 'text/xml; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  'character varying': 'text/plain; charset=utf-8',
+}
+
+/** Returns the type as which a function's only value can be sent as it is, or null. */
+export function rawType(returnType: string): Wanted | null {
+  const contentType = RAW_TYPES[returnType]
+  return contentType === undefined ? null : { ...PLAIN, contentType, format: 'raw' }
+}
+
+const baseOf = ({ contentType }: Wanted): string => contentType.split(';')[0] ?? ''
 
 function planned(type: string, parameters: string[]): Wanted | undefined {
   const found = PLAN.exec(type)

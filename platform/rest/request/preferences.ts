@@ -19,6 +19,9 @@ export interface Preferences extends Readonly<{ [Name in keyof typeof VALUES]: C
   applied: string[]
 }
 
+/** An offset from UTC, such as `+05:30`. */
+const OFFSET = /^([+-])((?:0\d|1[0-4]):[0-5]\d)$/
+
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 // A map, because a requested name may be that of an object's property, such as __proto__.
 const KNOWN = new Map<string, (value: string) => boolean>([
@@ -51,13 +54,20 @@ export function parsePreferences(header: string | undefined, ignored: readonly s
     count: chosen('count'),
     tx: chosen('tx'),
     handling: chosen('handling'),
-    timezone: found.get('timezone') ?? null,
+    timezone: zoneOf(found.get('timezone')),
     maxAffected: found.has('max-affected') ? Number(found.get('max-affected')) : null,
     applied: [...KNOWN.keys()].flatMap((name) => (found.has(name) ? [`${name}=${found.get(name)}`] : [])),
   }
 }
 
+/** PostgreSQL's own offsets count west of Greenwich, so an offset becomes a zone whose name says it. */
+function zoneOf(name: string | undefined): string | null {
+  const [, sign, time] = OFFSET.exec(name ?? '') ?? []
+  return time === undefined ? (name ?? null) : `<${sign}${time}>${sign === '+' ? '-' : '+'}${time}`
+}
+
 function isTimezone(name: string): boolean {
+  if (OFFSET.test(name)) return true
   try {
     return /^[A-Za-z]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
   } catch {

@@ -6,7 +6,7 @@ const field = (name: string, more: object = {}) => ({
   field: { name, path: [] },
   cast: null,
   alias: null,
-  aggregated: false,
+  aggregate: null,
   ...more,
 })
 const embed = (target: string, items: unknown[], more: object = {}) => ({
@@ -35,7 +35,7 @@ describe('select', () => {
         }),
       ],
     ],
-    ['id.sum()::text', [field('id', { aggregated: true })]],
+    ['id.sum()::text', [field('id', { aggregate: { name: 'sum', cast: 'text' } })]],
     ['data->-1', [field('', { field: { name: 'data', path: [{ arrow: '->', key: -1 }] } })]],
     ['clients(*)', [embed('clients', [star])]],
     ['clients()', [embed('clients', [])]],

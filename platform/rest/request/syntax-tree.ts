@@ -11,8 +11,15 @@ export interface Field {
 
 export type SelectItem =
   | { kind: 'star' }
-  | { kind: 'field'; field: Field; cast: string | null; alias: string | null; aggregated: boolean }
+  /** Without a field, `count()` counts rows. */
+  | { kind: 'field'; field: Field | null; cast: string | null; alias: string | null; aggregate: Aggregate | null }
   | { kind: 'embed'; embed: Embed }
+
+/** A function over the selected value, and the type of its result. */
+export interface Aggregate {
+  name: 'count' | 'sum' | 'avg' | 'min' | 'max'
+  cast: string | null
+}
 
 export interface Embed {
   target: string

@@ -70,10 +70,14 @@ export function buildSchemaCache(catalog: Catalog) {
   // Arguments are given by name. A function without argument names only computes columns of rows.
   const callable = functions.filter((fn) => fn.arguments.every(({ name }) => name !== ''))
   const functionsByName = Map.groupBy(callable, ({ quoted }) => quoted)
+  const unnamed = functions.filter((fn) => fn.arguments.length === 1 && fn.arguments[0]?.name === '')
+  const unnamedByName = Map.groupBy(unnamed, ({ quoted }) => quoted)
   const types = new Map(catalog.types.map(({ name, quoted }) => [name, quoted]))
   return {
     relation: (schema: string, name: string) => relations.get(qualified(schema, name)),
     functions: (schema: string, name: string) => functionsByName.get(qualified(schema, name)) ?? [],
+    /** Returns the functions whose only argument has no name. */
+    unnamedFunctions: (schema: string, name: string) => unnamedByName.get(qualified(schema, name)) ?? [],
     /** Returns the quoted type for a name in a cast. */
     type: (name: string) => types.get(name.toLowerCase()),
     relationsOf: (schema: string) => [...relations.values()].filter((known) => known.schema === schema),

@@ -297,12 +297,9 @@ describe('functions of a row', () => {
     expect([called.data, embedded.data]).toEqual([[{ half: 2500, first_tag: { id: 1 } }], { loans: [{ half: 450 }] }])
   })
 
-  test.each([
-    ['/rpc/half', 'PGRST202'],
-    ['/rpc/unnamed', 'PGRST202'],
-  ])('%s cannot be called without its argument’s name', async (path, code) => {
-    const reply = await desk.request(path, { method: 'POST', body: '{"": 1}' })
+  test('cannot be called without the name of the argument', async () => {
+    const reply = await desk.request('/rpc/half', { method: 'POST', body: '{"": 1}' })
 
-    expect([reply.status, (await reply.json()).code]).toEqual([404, code])
+    expect([reply.status, (await reply.json()).code]).toEqual([404, 'PGRST202'])
   })
 })
