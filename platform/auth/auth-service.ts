@@ -117,6 +117,8 @@ const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DE
   ['DELETE', '/user/identities/:identity', refuseLinking],
   ['GET', '/authorize', refusing(refuse.providerNotEnabled)],
   ['POST', '/sso', refusing(refuse.samlDisabled)],
+  ['GET', '/sso/saml/metadata', refusing(refuse.samlDisabled)],
+  ['POST', '/sso/saml/acs', refusing(refuse.samlDisabled)],
   ['GET', '/settings', ({ config }, context) => context.json(settings(config))],
   ['GET', '/health', (_, context) => context.json(HEALTH)],
 ]

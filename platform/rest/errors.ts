@@ -243,7 +243,7 @@ export const unknownType = (name: string) => new RestError('42704', `type "${nam
 export const missingFilter = (kind: 'update' | 'delete') =>
   new RestError('21000', `${kind.toUpperCase()} requires a WHERE clause`, { status: 400 })
 
-// What a function chose for the response
+// The settings by which a function chooses its response
 
 export const invalidHeaderSetting = () =>
   new RestError(

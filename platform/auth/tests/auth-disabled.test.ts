@@ -45,6 +45,33 @@ test('single sign-on is disabled', async () => {
 })
 
 test.each([
+  ['GET', '/sso/saml/metadata', 404, 'saml_provider_disabled'],
+  ['POST', '/sso/saml/acs', 404, 'saml_provider_disabled'],
+])('%s %s is refused as where it is switched off', async (method, path, status, code) => {
+  const response = await world.fetch(`/auth/v1${path}`, { method, headers: { apikey: ANON_KEY, ...VERSION } })
+
+  expect([response.status, (await response.json()).code]).toEqual([status, code])
+})
+
+test.each([
+  ['GET', '/oauth/authorize'],
+  ['POST', '/oauth/token'],
+  ['POST', '/oauth/clients/register'],
+  ['GET', '/oauth/authorizations/1'],
+  ['GET', '/user/oauth/grants'],
+  ['GET', '/admin/oauth/clients'],
+  ['GET', '/admin/sso/providers'],
+  ['GET', '/admin/custom-providers'],
+  ['GET', '/admin/audit'],
+  ['GET', '/.well-known/oauth-authorization-server'],
+])('%s %s does not exist, in JSON', async (method, path) => {
+  const response = await world.fetch(`/auth/v1${path}`, { method, headers: { apikey: ANON_KEY, ...VERSION } })
+
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('application/json')
+})
+
+test.each([
   [{ provider: 'google', token: 'x' }, 'https://accounts.google.com'],
   [{ provider: 'apple', token: 'x' }, 'https://appleid.apple.com'],
   [{ provider: 'keycloak', token: 'x', issuer: 'https://login.example.test' }, 'https://login.example.test'],
