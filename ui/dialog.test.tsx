@@ -134,3 +134,24 @@ describe('a dialog that asks for a reason', () => {
     expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'On the phone')
   })
 })
+
+test('a dialog that opens from another replaces it until it closes', () => {
+  const both = (isAsked: boolean) => (
+    <>
+      <Dialog title="Reason">First</Dialog>
+      <Dialog title="Password" open={isAsked}>
+        Second
+      </Dialog>
+    </>
+  )
+  const isHidden = () => screen.getByText('First').closest('.invisible') !== null
+  const { rerender } = render(both(false))
+  expect(isHidden()).toBe(false)
+
+  rerender(both(true))
+  expect(isHidden()).toBe(true)
+  expect(screen.getByText('Second').closest('.invisible')).toBeNull()
+  rerender(both(false))
+
+  expect(isHidden()).toBe(false)
+})

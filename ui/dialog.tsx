@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { isSecondPress } from './keyboard/second-press.ts'
+import { useIsReplaced } from './open-dialogs.ts'
 
 interface DialogProps {
   open?: boolean
@@ -20,16 +21,20 @@ const FIELD = ':is(input:not([type=file], [type=radio]:not(:checked)), select, t
 /** A modal dialog. Focus starts in its first field, stays inside, and returns when it closes. Escape closes it. */
 export function Dialog({ open = true, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  // The password that an act needs replaces the dialog of the act.
+  const hidden = useIsReplaced(open) ? 'invisible' : ''
   return (
     <Base.Root open={open} onOpenChange={(isOpen, change) => isOpen || isPressBeside(change) || onClose?.()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          className={`${hidden} fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
+        />
         <Base.Popup
           ref={popup}
           initialFocus={(openedBy) =>
             openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)
           }
-          className={`fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] ${wide ? 'w-[min(1040px,calc(100vw-32px))]' : 'w-[min(560px,calc(100vw-32px))]'} -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-sheet border border-rule bg-surface p-6 shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
+          className={`${hidden} fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] ${wide ? 'w-[min(1040px,calc(100vw-32px))]' : 'w-[min(560px,calc(100vw-32px))]'} -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-sheet border border-rule bg-surface p-6 shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="wrap-anywhere text-h2">{title}</Base.Title>

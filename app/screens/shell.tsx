@@ -7,6 +7,7 @@ import { config } from '#platform/browser/supabase.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 import { useShownPage } from '#ui/page-name.ts'
 import { usePrintInLight } from '#ui/printing/print-in-light.ts'
+import { useRowOpening } from '#ui/row-opening.ts'
 import { SandboxStrip } from '#ui/sandbox-strip.tsx'
 import { Toasts } from '#ui/states/toast.tsx'
 import { BrandColors, BrandMark, PrintedBrand } from './brand-mark.tsx'
@@ -29,6 +30,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
   usePrintInLight()
+  useRowOpening()
   return (
     <div className="grid min-h-dvh print:block grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] sm:grid-rows-1 lg:grid-cols-[216px_minmax(0,1fr)]">
       <title>{`${name} · Tradeline`}</title>

@@ -37,7 +37,7 @@ interface LoanAmountProps {
 function LoanAmount({ loan, amount, onChange }: LoanAmountProps) {
   const [next] = loan.items
   const offers = [
-    { label: 'Past due', cents: loan.pastDueCents },
+    { label: 'Past due, brings the loan current', cents: loan.pastDueCents },
     { label: next ? `Due ${shortDate(next.dueOn)}` : 'Due', cents: next?.unpaidCents ?? 0 },
   ].filter(({ cents }, index, all) => cents > 0 && all.findIndex((one) => one.cents === cents) === index)
   return (

@@ -88,7 +88,7 @@ function FourFigures({ summary }: { summary: DashboardSummary }) {
       <Figure
         label="Success Rate"
         value={`${summary.success_rate}%`}
-        note={<Change percent={summary.success_rate_change_percent} />}
+        note={<Change percent={summary.success_rate_change_percent} isOfRate />}
       />
       <Figure
         label="Pending Actions"
@@ -99,10 +99,12 @@ function FourFigures({ summary }: { summary: DashboardSummary }) {
   )
 }
 
-function Change({ percent }: { percent: number | null }) {
+/** A change in percent of the figure 30 days ago. Beside a rate it says so, because it could be percentage points. */
+function Change({ percent, isOfRate = false }: { percent: number | null; isOfRate?: boolean }) {
   return (
     <span title="Compared with 30 days ago">
       {changeText(percent)}
+      {isOfRate && percent !== null && percent !== 0 && ' of the earlier rate'}
       <span className="sr-only"> compared with 30 days ago</span>
     </span>
   )

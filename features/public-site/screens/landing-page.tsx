@@ -96,10 +96,12 @@ function MarketingFigures() {
       <dl className="margin-line grid grid-cols-2 gap-y-4 py-6 lg:grid-cols-4">
         {FIGURES.map(({ figure, meaning, live }) => (
           <div key={meaning} className="flex flex-col-reverse">
-            <dt className="text-body text-ink-3">{meaning}</dt>
+            <dt className="text-body text-ink-3">
+              {meaning}
+              {live !== undefined && <small data-live={live} className="block text-small" />}
+            </dt>
             <dd className="whitespace-nowrap font-semibold font-serif text-[1.625rem]/8 max-sm:text-[1.25rem]/7">
               {figure}
-              {live !== undefined && <small data-live={live} className="block text-ink-3 text-small" />}
             </dd>
           </div>
         ))}

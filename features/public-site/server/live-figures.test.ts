@@ -38,15 +38,16 @@ test('the median time of decisions is a figure once there are enough', async () 
   await add(19)
   const first = liveFigures(database.pools.server, () => 0, createLog('silent'))
   first()
-  await expect.poll(first).toEqual({ reports: '1,400 here in the last 30 days' })
+  await expect.poll(first).toEqual({ reports: '1,400 on this installation in the last 30 days' })
   await add(1)
 
   const figures = liveFigures(database.pools.server, () => 0, createLog('silent'))
   figures()
 
-  await expect
-    .poll(figures)
-    .toEqual({ reports: '1,400 here in the last 30 days', decisions: 'median 1 min 30 s here in the last 90 days' })
+  await expect.poll(figures).toEqual({
+    reports: '1,400 on this installation in the last 30 days',
+    decisions: 'median 1 min 30 s on this installation in the last 90 days',
+  })
   await owner.query('set session_replication_role = replica')
   await owner.query('delete from public.loan_applications')
 })
@@ -57,13 +58,13 @@ test('reports of the last 30 days are counted in the background, and again only 
   const figures = liveFigures(database.pools.server, () => now, log)
 
   expect(figures()).toEqual({})
-  await expect.poll(figures).toEqual({ reports: '1,400 here in the last 30 days' })
+  await expect.poll(figures).toEqual({ reports: '1,400 on this installation in the last 30 days' })
 
   await owner.query('update app.daily_totals set reports_success = 1')
   now = 9 * MINUTE
   figures()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(figures()).toEqual({ reports: '1,400 here in the last 30 days' })
+  expect(figures()).toEqual({ reports: '1,400 on this installation in the last 30 days' })
   now = 11 * MINUTE
-  await expect.poll(figures).toEqual({ reports: '2 here in the last 30 days' })
+  await expect.poll(figures).toEqual({ reports: '2 on this installation in the last 30 days' })
 })

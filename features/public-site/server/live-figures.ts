@@ -29,7 +29,9 @@ export function liveFigures(pool: Pool, clock: () => number, log: Log): () => Li
     const { rows } = await pool.query<{ pulled: string }>({ name: 'live-figures', text: REPORTS_PULLED })
     const times = await pool.query<DecisionTime>({ name: 'live-decision-time', text: DECISION_TIME })
     known = {
-      ...(rows[0] && { reports: `${Number(rows[0].pulled).toLocaleString('en-US')} here in the last 30 days` }),
+      ...(rows[0] && {
+        reports: `${Number(rows[0].pulled).toLocaleString('en-US')} on this installation in the last 30 days`,
+      }),
       ...decisionFigure(times.rows[0]),
     }
   }
@@ -49,5 +51,5 @@ interface DecisionTime {
 
 function decisionFigure(time: DecisionTime | undefined): LiveFigures {
   if (time === undefined || time.p50_seconds === null || time.decisions < LEAST_DECISIONS) return {}
-  return { decisions: `median ${durationInWords(time.p50_seconds)} here in the last 90 days` }
+  return { decisions: `median ${durationInWords(time.p50_seconds)} on this installation in the last 90 days` }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -31,7 +31,7 @@ export function RecentFilter({ filter, onNarrow }: RecentFilterProps) {
       aria-label="Filter reports"
       className={`${isNarrowed ? '' : 'print:hidden'} mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1.4fr)_1fr_1fr_auto_auto_auto]`}
     >
-      <ClientName key={filter.client} typed={filter.client} onName={(client) => onNarrow({ client })} />
+      <ClientName asked={filter.client} onName={(client) => onNarrow({ client })} />
       <SelectField
         label="Status"
         options={STATUSES}
@@ -63,12 +63,19 @@ export function RecentFilter({ filter, onNarrow }: RecentFilterProps) {
   )
 }
 
-// Applied when the field loses focus or Enter is pressed, not at every letter.
-function ClientName({ typed, onName }: { typed: string; onName: (name: string) => void }) {
-  const [name, setName] = useState(typed)
-  const ask = () => {
-    if (name.trim() !== typed) onName(name.trim())
-  }
+const TYPING_PAUSE_MS = 250
+
+/** Filters while the user types, when typing pauses. */
+function ClientName({ asked, onName }: { asked: string; onName: (name: string) => void }) {
+  const [typed, setTyped] = useState({ name: asked, for: asked })
+  // The filter was changed elsewhere: cleared, or by the browser's Back.
+  const name = typed.for === asked || typed.name.trim() === asked ? typed.name : asked
+  const ask = useEffectEvent(() => onName(name.trim()))
+  useEffect(() => {
+    if (name.trim() === asked) return
+    const pause = setTimeout(ask, TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [name, asked])
   return (
     <TextField
       label="Client"
@@ -76,9 +83,8 @@ function ClientName({ typed, onName }: { typed: string; onName: (name: string) =
       autoComplete="off"
       className="max-md:col-span-2"
       value={name}
-      onChange={({ currentTarget: { value } }) => setName(value)}
-      onBlur={ask}
-      onKeyDown={({ key }) => key === 'Enter' && ask()}
+      onChange={({ currentTarget: { value } }) => setTyped({ name: value, for: asked })}
+      onKeyDown={({ key }) => key === 'Enter' && name.trim() !== asked && onName(name.trim())}
     />
   )
 }

@@ -50,6 +50,17 @@ test('the list is filtered by status, bureau, client and days, and the address k
   )
 })
 
+test('the list is filtered by the client while the user types', async () => {
+  const { asked } = open(() => reports(2))
+  await screen.findAllByRole('rowheader')
+
+  await userEvent.type(screen.getByLabelText('Client'), 'rouse')
+
+  await waitFor(() => expect(newest(asked)?.getAll('client.full_name')).toEqual(['ilike.*rouse*']))
+  expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe('rouse')
+  expect(document.activeElement).toBe(screen.getByLabelText('Client'))
+})
+
 test('a filter that is cleared shows every report again', async () => {
   const { router } = open(() => reports(2), '?status=error&client=Rouse')
 

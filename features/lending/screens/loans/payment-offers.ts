@@ -14,7 +14,7 @@ export function offersOf(loan: Loan, { nextDue, pastDueCents }: LoanState, day: 
   const payoffCents = isPlainDate(day) && day >= loan.start_date ? stateOf(loan, day).payoff.totalCents : 0
   return [
     { label: 'Installment due', cents: nextDue?.cents ?? 0 },
-    { label: 'Past due', cents: pastDueCents },
+    { label: 'Past due, brings the loan current', cents: pastDueCents },
     { label: 'Payoff', cents: payoffCents },
   ].filter(({ cents }) => cents > 0)
 }
