@@ -1,4 +1,4 @@
-import { IMPORT_ROW_PLACE } from '#features/clients/server/client-import-job.ts'
+import { IMPORT_ROW_PLACE } from '#features/clients/server/import-batch.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
 import type { OwnedDatabase } from './database/database.ts'
 import type { Person } from './people.ts'

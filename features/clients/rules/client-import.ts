@@ -102,10 +102,20 @@ export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: read
   const typed = forEachField<NewClientFields>((field) =>
     field.kind === 'contact' ? contact.id : typedText(field, row, today),
   )
-  const parsed = newClientSchema(today).safeParse(typed)
+  const parsed = schemaOn(today).safeParse(typed)
   if (parsed.success && contact.problem === null) return { client: parsed.data, problems: null }
   const said = [...(parsed.error?.issues.map(({ message }) => message) ?? []), contact.problem]
   return { client: null, problems: [...new Set(said)].filter((problem) => problem !== null) }
+}
+
+// Making the schema takes far longer than checking a row with it, and a file has thousands of rows.
+const schemas = new Map<PlainDate, ReturnType<typeof newClientSchema>>()
+
+function schemaOn(today: PlainDate): ReturnType<typeof newClientSchema> {
+  const schema = schemas.get(today) ?? newClientSchema(today)
+  if (!schemas.has(today)) schemas.clear()
+  schemas.set(today, schema)
+  return schema
 }
 
 /** The text of a cell as the form would hold it. */

@@ -6,7 +6,8 @@ import { type Member, memberOf } from '#features/organizations/server/commands/m
 import { importNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
-import { enqueueImport, IMPORT_ROW_PLACE } from './client-import-job.ts'
+import { enqueueImport } from './client-import-job.ts'
+import { IMPORT_ROW_PLACE } from './import-batch.ts'
 
 const ROWS_AT_A_TIME = 500
 const line = z.int().min(1).max(1_000_000)
@@ -100,7 +101,9 @@ async function startRun({ pool }: CommandDeps, member: Member, importId: string,
   await inTransaction(pool, async (transaction) => {
     const started = await transaction.query(START_RUN, [importId, member.organizationId, to, from])
     if (!started.rowCount) throw importNotFound()
-    await transaction.query('update app.client_import_rows set is_done = false where import_id = $1', [importId])
+    await transaction.query('update app.client_import_rows set is_done = false, outcome = null where import_id = $1', [
+      importId,
+    ])
     await enqueueImport(transaction, importId, act)
   })
 }

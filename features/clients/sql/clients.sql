@@ -74,9 +74,11 @@ create or replace trigger forget_sealed after delete on public.clients
   for each row execute function app.forget_sealed();
 create or replace trigger audit_client after update on public.clients
   for each row execute function app.audit_row();
--- An import of loans records its borrowers in one pass (app.audit_imported).
+-- Imports record their clients in one pass (app.audit_imported, app.audit_imported_clients).
 create or replace trigger audit_new_client after insert on public.clients
-  for each row when (coalesce(current_setting('app.portfolio_import', true), '') <> 'on') execute function app.audit_row();
+  for each row when (coalesce(current_setting('app.portfolio_import', true), '') <> 'on'
+                     and coalesce(current_setting('app.client_import', true), '') <> 'on')
+  execute function app.audit_row();
 
 -- Searches in one box: four digits are the end of an SSN, ten a phone number. All words must occur; if no client has
 -- them all, finds clients with something similar to each. Returns at most the newest thousand matches; beyond that the

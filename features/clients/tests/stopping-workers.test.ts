@@ -15,7 +15,8 @@ import { type Person, subscriber } from '#test/support/people.ts'
 import { waitingImport } from '#test/support/waiting-import.ts'
 
 const KEY = Buffer.alloc(32, 9)
-const ROWS = 400
+const ROWS = 3_000
+const ROWS_AT_A_TIME = 200
 const OFTEN = { pollMs: 50, takeoverEveryMs: 50, graceMs: 100 }
 
 let database: OwnedDatabase
@@ -66,7 +67,7 @@ test('a stopped process returns an import after its current rows, and another pr
 
   expect(exitCode).toBe(0)
   expect(left.rows_done).toBeLessThan(ROWS)
-  expect(left.rows_done % 100).toBe(0)
+  expect(left.rows_done % ROWS_AT_A_TIME).toBe(0)
   expect(await progress()).toEqual({ status: 'done', rows_done: ROWS })
   expect(await sql('select count(*)::int, count(distinct email)::int as people from public.clients')).toEqual([
     { count: ROWS, people: ROWS },
