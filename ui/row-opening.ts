@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What has an act of its own inside a row. */
+/** The elements of a row that have an act of their own. */
 const OWN_ACTS = 'a, button, input, select, textarea, label, summary, [role=button], [role=menuitem], [contenteditable]'
 
 /**

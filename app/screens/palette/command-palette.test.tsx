@@ -351,7 +351,7 @@ test('past due loans are asked for by their status', async () => {
   expect(asked.filter(({ path }) => path.endsWith('loan_application_list'))).toEqual([])
 })
 
-test('what begins with the text comes before names that are only similar', async () => {
+test('entries that begin with the text come before names that are only similar', async () => {
   open(RECORDS)
   await screen.findByRole('searchbox')
 

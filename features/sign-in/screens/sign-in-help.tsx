@@ -13,7 +13,7 @@ const HELP = [
   },
 ]
 
-/** What to do if signing in fails, beside the form. */
+/** Help for a person who can’t sign in, beside the form. */
 export function SignInHelp() {
   return (
     <section aria-labelledby="sign-in-help" className="max-w-[400px] lg:pt-2">

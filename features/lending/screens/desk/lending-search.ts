@@ -5,7 +5,7 @@ import type { ApplicationRow, PortfolioRow } from './desk-queries.ts'
 const MOST_FOUND = 5
 const TYPING_PAUSE_MS = 150
 
-/** What a search of lending asks for. Without a text it finds the newest. */
+/** The request of a search of lending. Without a text it finds the newest. */
 export interface LendingWish {
   typed: string
   /** Null for both. */
