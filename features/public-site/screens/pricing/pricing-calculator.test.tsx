@@ -91,7 +91,7 @@ describe('the calculator', () => {
     window.history.replaceState(null, '', '/pricing?type=dealer&pulls=150')
     const { rerender } = render(<PricingCalculator />)
     const receipt = within(screen.getByRole('region', { name: 'Your quote' }))
-    expect(receipt.getByText(/choose the pro plan: it includes 150/)).toBeDefined()
+    expect(receipt.getByText(/choose the pro plan: it includes 150, and costs \$249 a month/)).toBeDefined()
 
     fireEvent.change(screen.getByRole('slider', { name: 'Credit reports a month' }), { target: { value: '5000' } })
     rerender(<PricingCalculator />)

@@ -69,10 +69,11 @@ function CreditsHint({ choice }: { choice: PricingChoice }) {
   const plan = planCovering(choice)
   if (choice.monthlyPulls === 0) return null
   if (plan === null) return <>No plan includes {pulls} reports a month; contact us for a larger plan.</>
-  const included = planFor(choice.type, plan).monthlyCredits.toLocaleString('en-US')
+  const { monthlyCredits, monthlyPriceCents } = planFor(choice.type, plan)
   return (
     <>
-      For {pulls} reports a month choose the {plan} plan: it includes {included}.
+      For {pulls} reports a month choose the {plan} plan: it includes {monthlyCredits.toLocaleString('en-US')}, and
+      costs {wholeDollars(monthlyPriceCents)} a month.
     </>
   )
 }
