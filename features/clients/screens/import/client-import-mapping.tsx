@@ -89,10 +89,7 @@ function Columns({ file, columns, onColumns, isDisabled }: ColumnsProps) {
             label={label}
             value={columns[key] ?? ''}
             onChange={(event) => onColumns(withColumn(columns, key, event.target.value))}
-            options={[
-              { value: '', label: isSplit(columns, key) ? 'From the whole name' : 'Not in the file' },
-              ...choices,
-            ]}
+            options={[{ value: '', label: isSplit(columns, key) ? 'From name' : 'Not in the file' }, ...choices]}
           />
         ))}
       </div>

@@ -132,7 +132,7 @@ test('a workbook of several sheets asks which one, and reads dates, numbers, and
     expect(screen.getByRole('status').textContent).toBe('leads.csv: 2 rows, 2 ready, 0 with problems.'),
   )
   expect(screen.getByText('The header is row 2. 1 row above it is left out.')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLSelectElement>('Last name').selectedOptions[0]?.text).toBe('From the whole name')
+  expect(screen.getByLabelText<HTMLSelectElement>('Last name').selectedOptions[0]?.text).toBe('From name')
   const split = within(screen.getByRole('region', { name: 'How names are split' })).getAllByRole('row')
   expect(split.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Whole name', 'First name', 'Last name'],
