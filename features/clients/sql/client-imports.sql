@@ -18,30 +18,24 @@ grant select, insert, update on public.client_imports to tradeline_server;
 grant select, insert, update, delete on app.client_import_rows to tradeline_server;
 -- API users can't write imports or read their rows. The import command does both.
 
--- Records an event for each client that a batch of an import added, in one pass. One by one, each event would read the chain's head through
--- all of its former versions in the same transaction.
+-- Records an event for each client that a batch of an import added, in one pass. See app.record_audit.
 create or replace function app.audit_imported_clients(home uuid, import uuid, actor uuid, clients uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  head app.audit_heads;
   details constant jsonb := jsonb_build_object('import_id', import);
   at constant timestamptz := clock_timestamp();
-  hashes bytea[];
-  following bytea;
 begin
-  select * into head from app.audit_heads where organization_id = home for update;
-  following := head.hash;
-  for place in 1 .. cardinality(clients) loop
-    following := app.audit_hash(following, home, head.chain_number + place, at, actor, 'clients.created', 'clients', clients[place], details, null);
-    hashes := hashes || following;
-  end loop;
-  insert into app.audit_events (organization_id, chain_number, happened_at, actor_id, action, subject_table, subject_id, details,
-                                request_id, previous_hash, hash)
-  select home, head.chain_number + place, at, actor, 'clients.created', 'clients', client, details, null,
-         case when place = 1 then head.hash else hashes[place - 1] end, hashes[place]
-    from unnest(clients) with ordinality as added (client, place);
-  update app.audit_heads set chain_number = head.chain_number + cardinality(clients), hash = following where organization_id = home;
+  with numbered as (
+    select nextval('app.audit_event_numbers') as number, client from unnest(clients) as client
+  ), added as (
+    insert into app.audit_events (organization_id, chain_number, happened_at, actor_id, action, subject_table, subject_id, details, hash)
+    select home, number, at, actor, 'clients.created', 'clients', client, details,
+           app.audit_hash('', home, number, at, actor, 'clients.created', 'clients', client, details, null)
+      from numbered
+    returning chain_number
+  )
+  insert into app.unlinked_audit_events (organization_id, chain_number) select home, chain_number from added;
 end;
 $$;
 grant execute on function app.audit_imported_clients to tradeline_server;
