@@ -12,12 +12,13 @@ const kinds = (pattern: RegExp) =>
   )
 
 test('no server code runs a shell or evaluates text', () => {
-  // These start PostgreSQL, unpack it, and look for one left running, with argument lists that contain nothing from a
-  // request.
+  // These start PostgreSQL, unpack it, look for one left running, and start the process that renders pictures, with
+  // argument lists that contain nothing from a request.
   expect(kinds(/from '(node:child_process)'/g)).toEqual(['node:child_process'])
   expect(found(/from '(node:child_process)'/g).map((line) => line.split(':')[0])).toEqual([
     'platform/database/embedded/orphan-postgres.ts',
     'platform/database/embedded/postgres-home.ts',
+    'platform/files/rendering/image-renderer.ts',
   ])
   expect(found(/\bshell: true|\bexecSync\(|\beval\(|new Function\(|from 'node:vm'/g)).toEqual([])
 })

@@ -23,6 +23,9 @@ const UNCHECKED: Readonly<Record<string, string>> = {
 }
 const SAMPLES = 'test/architecture/queries/wrong-rows.ts'
 
+// The compiler is asked about each statement of the server, and other tests use the processor meanwhile.
+const COMPILER_MS = 900_000
+
 let database: OwnedDatabase
 let program: SourceProgram
 let findings: Finding[]
@@ -31,7 +34,7 @@ beforeAll(async () => {
   database = await ownedDatabase()
   program = SourceProgram.open()
   findings = await queryFindings(program, await Catalog.read(database.owner))
-})
+}, COMPILER_MS)
 
 afterAll(async () => {
   program.close()
