@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useImpossibleDay } from './impossible-day.ts'
 
 /** The attributes that connect a control with its label, hint, and error. */
 export interface FieldControl {
@@ -46,9 +47,12 @@ export const controlStyle =
 
 /** A labeled text input. Spread `form.register('…')` into it. */
 export function TextField({ label, hint, error, className = '', ...input }: FieldTexts & ComponentProps<'input'>) {
+  const { problem, handlers } = useImpossibleDay(input)
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={`${controlStyle} ${className}`} />}
+    <Field label={label} hint={hint} error={problem ?? error}>
+      {(control) => (
+        <input type="text" {...input} {...handlers} {...control} className={`${controlStyle} ${className}`} />
+      )}
     </Field>
   )
 }

@@ -11,7 +11,7 @@ import { type Ended, endRows, rowOf } from './import-batch.ts'
 import { noRowsAbove, type RowsAbove, remember } from './rows-above.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
-// A colleague who edits a client waits for the audit events of so many rows at most.
+// A colleague who adds a client waits for so many rows at most, because both count in the day's totals.
 const ROWS_AT_A_TIME = 200
 // Retries over half an hour. No longer, because a person is waiting and can start the import again.
 const TRIES = 8
@@ -124,7 +124,6 @@ async function workOn(deps: ImportDeps, db: PoolClient, importId: string, above:
   const isSkipped = ({ outcome }: Ended) => outcome !== null && 'reason' in outcome
   const newcomers = outcomes.filter(({ outcome }) => outcome === null).length
   await db.query(PROGRESS, [importId, JSON.stringify(outcomes), newcomers, outcomes.filter(isSkipped).length])
-  // The last statement, because the company's other changes wait for its audit log until the transaction ends.
   if (added.length > 0) await db.query(RECORD, [run.organization_id, importId, run.user_id, added])
   return true
 }

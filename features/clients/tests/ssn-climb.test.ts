@@ -270,7 +270,7 @@ describe('other ways', () => {
     const rowOf = (guess: string, n: number) => ({
       line: n + 2,
       fields: {
-        ...{ first_name: 'Nobody', last_name: `Known${n}`, city: 'Austin', state: 'TX', zip: '78704' },
+        ...{ first_name: `Nobody${n}`, last_name: `Known${n}`, city: 'Austin', state: 'TX', zip: '78704' },
         ...{ ssn: guess, date_of_birth: '4/30/1991' },
       },
     })

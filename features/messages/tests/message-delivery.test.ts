@@ -164,15 +164,15 @@ test('a report that settles and a message to the same client don’t deadlock', 
   const dana = await clientOf(maria)
   const settling = await connectedOwner()
   await settling.query('begin')
-  // Like an order: first the audit log, then the scores in the client's row.
-  await settling.query(
-    'select from app.audit_heads where organization_id = (select organization_id from public.clients where id = $1) for update',
-    [dana.id],
-  )
+  // Like an order: the audit log, and the scores in the client's row.
+  const audited = `select app.record_audit(organization_id, null, 'credit_report.ordered', 'clients', id, '{}')
+                     from public.clients where id = $1`
+  await settling.query(audited, [dana.id])
+  await settling.query('update public.clients set middle_score = 700 where id = $1', [dana.id])
 
   const sending = callCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria })
   await expect.poll(() => lockWaits(settling)).toBeGreaterThan(0)
-  await settling.query('update public.clients set middle_score = 700 where id = $1', [dana.id])
+  await settling.query(audited, [dana.id])
   await settling.query('commit')
   await settling.end()
 
