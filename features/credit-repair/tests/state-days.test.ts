@@ -46,7 +46,7 @@ describe('the law of a client’s state', () => {
       'state_cancellation',
       'cancellation',
     ])
-    expect(contract).toMatchObject({ cancel_until, client_state: 'CALIFORNIA' })
+    expect(contract).toMatchObject({ cancel_until, client_state: 'CA' })
   })
 
   test('of the contract still counts after the client moves to a state with fewer days', async () => {
