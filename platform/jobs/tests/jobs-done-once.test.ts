@@ -12,7 +12,8 @@ import { type Person, subscriber } from '#test/support/people.ts'
 import { waitingImport } from '#test/support/waiting-import.ts'
 
 const KEY = Buffer.alloc(32, 9)
-const ROWS = 120
+// The first batch, and a part of the second one.
+const [BATCH, ROWS] = [200, 220]
 
 let database: OwnedDatabase
 let maria: Person
@@ -55,7 +56,7 @@ test('mail that a process stored before it died is in the mailbox once', async (
 
 test.each<[Moment, number]>([
   ['begun', 0],
-  ['acted', 100],
+  ['acted', BATCH],
   ['recorded', ROWS],
 ])('an import adds each client once after a kill at the moment %s, when %i rows were done', async (moment, done) => {
   await sql('delete from public.clients')
