@@ -44,7 +44,7 @@ test('a day that doesn’t exist is reported when the field is left, until it is
 })
 
 test('a form with such a day is not sent, and the field gets the focus', () => {
-  const onSubmit = vi.fn()
+  const onSubmit = vi.fn<() => void>()
   const date = formWithImpossibleDay(onSubmit)
   screen.getByLabelText('City').focus()
 
