@@ -82,8 +82,8 @@ test('sign-in loads at most 185 KB', () => {
   expect(weightOf(...APP, 'app/screens/pages/auth-route.tsx')).toBeLessThanOrEqual(185)
 })
 
-test('the first view after sign-in loads at most 260 KB', () => {
-  expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(260)
+test('the first view after sign-in loads at most 265 KB', () => {
+  expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(265)
 })
 
 for (const [what, sign] of [
