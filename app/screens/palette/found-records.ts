@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { disputeReasonLabel } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import { disputeStatusWords } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { BUREAUS, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { NO_FILTER, recentQuery } from '#features/credit-reports/screens/bureaus/recent-queries.ts'
 import type { ReportRow } from '#features/credit-reports/screens/report/queries.ts'
@@ -31,19 +32,9 @@ export function useFoundRecords({ kind, rest }: Asked): {
 const disputeEntry = ({ id, client_id, client, item_name, bureau, reason, status }: FoundDispute): PaletteEntry => ({
   id: `dispute:${id}`,
   label: `${item_name} at ${bureauName(bureau)}`,
-  hint: [client.full_name, disputeReasonLabel(reason), STATUS_WORDS[status]].join(' · '),
+  hint: [client.full_name, disputeReasonLabel(reason), disputeStatusWords(status)].join(' · '),
   to: `/dashboard/clients/${client_id}?tab=credit-repair`,
 })
-
-const STATUS_WORDS: Record<FoundDispute['status'], string> = {
-  drafted: 'Draft',
-  attested: 'Attested',
-  sent: 'Sent',
-  received: 'Received',
-  in_investigation: 'In investigation',
-  resolved: 'Resolved',
-  closed: 'Closed',
-}
 
 const reportEntry = ({ id, client, created_at, scores }: ReportRow): PaletteEntry => ({
   id: `report:${id}`,
