@@ -3,6 +3,7 @@ import { REVIEW_DECISIONS } from '#features/administration/rules/company-review/
 import { EXTENSIONS, LONGEST_FILE_NAME } from '#features/documents/rules/file-names.ts'
 import { DELINQUENCY_BUCKETS } from '#features/lending/rules/delinquency.ts'
 import { OPEN_STATUSES } from '#features/lending/rules/open-loan.ts'
+import { COMING_FEATURES, comingRefusal } from '#features/public-site/rules/availability.ts'
 import { EACH_YEAR, FIXED } from '#platform/rules/business-days.ts'
 import {
   ADDRESS,
@@ -41,6 +42,10 @@ const FILES: Record<string, { rule: string; sql: () => string }> = {
     rule: 'features/administration/rules/company-review/review.ts',
     sql: reviewDecisions,
   },
+  'features/administration/sql/coming-features.sql': {
+    rule: 'features/public-site/rules/availability.ts',
+    sql: comingFeatures,
+  },
   'features/documents/sql/file-names.sql': { rule: 'features/documents/rules/file-names.ts', sql: fileNames },
   'features/lending/sql/delinquency.sql': { rule: 'features/lending/rules/delinquency.ts', sql: delinquency },
   'features/lending/sql/open-loans.sql': { rule: 'features/lending/rules/open-loan.ts', sql: openLoans },
@@ -55,6 +60,20 @@ const FILES: Record<string, { rule: string; sql: () => string }> = {
 }
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+
+function comingFeatures(): string {
+  const cases = COMING_FEATURES.map((feature) => `    when '${feature}' then '${comingRefusal(feature)}'`)
+  return `
+-- Returns the refusal of a feature that the product doesn't have yet; null if it can be added.
+create or replace function app.coming_feature(feature text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case feature
+${cases.join('\n')}
+  end
+$$;
+`
+}
 
 function reviewDecisions(): string {
   const cases = REVIEW_DECISIONS.map(({ decision, from }) => `    when '${decision}' then status in (${quoted(from)})`)

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { Figure, Figures, FiguresLoading } from '#ui/figures.tsx'
+import { ComingMark } from '#ui/states/coming-mark.tsx'
 import { StatusIcon, StatusWord } from '#ui/status-icon.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 import type { Group } from './group.ts'
@@ -33,6 +34,7 @@ export const VALUES: Group = {
       ),
     },
     FiguresLoading: { Default: <FiguresLoading labels={['Clients', 'Reports']} /> },
+    ComingMark: { Default: <ComingMark>Coming</ComingMark> },
     StatusIcon: {
       Success: <StatusIcon status="success" withLabel />,
       Error: <StatusIcon status="error" withLabel />,

@@ -7,7 +7,7 @@ const NORA = {
   company_name: 'Vance Motors',
   account_type: 'dealer',
   subscription_plan: 'pro',
-  features: ['bhph_tools'],
+  features: ['fraud_detection'],
 }
 
 const problemsOf = (wanted: object) => newSubscriberSchema.safeParse(wanted).error?.issues.map(({ message }) => message)
@@ -22,6 +22,7 @@ test.each([
   [{ subscription_plan: 'gold' }, ['Plan is required']],
   [{ features: ['teleport'] }, ['Unknown feature']],
   [{ features: ['ai_disputes'] }, ['A selected feature is not available for this account type']],
+  [{ features: ['api_access', 'bhph_tools'] }, ['BHPH Tools is coming. It can’t be added yet.']],
 ])('a new subscriber with %j is refused', (wrong, problems) => {
   expect(problemsOf({ ...NORA, ...wrong })).toEqual(problems)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comingRefusal, isComing } from '#features/public-site/rules/availability.ts'
 import {
   FEATURES,
   FEATURES_OF,
@@ -36,6 +37,10 @@ export const newSubscriberSchema = z
   .refine(({ account_type, features }) => features.every((feature) => isOffered(account_type, feature)), {
     message: 'A selected feature is not available for this account type',
     path: ['features'],
+  })
+  .superRefine(({ features }, { addIssue }) => {
+    const coming = features.find(isComing)
+    if (coming !== undefined) addIssue({ code: 'custom', message: comingRefusal(coming), path: ['features'] })
   })
 
 export type NewSubscriber = z.infer<typeof newSubscriberSchema>

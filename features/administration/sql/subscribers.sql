@@ -125,7 +125,7 @@ begin
   if contract and not kept.has_direct_pull_contract and kept.account_type <> 'cro' then
     raise exception 'Only a credit repair organization needs a direct-pull contract' using errcode = '22023';
   end if;
-  perform app.assert_features(kept.account_type, chosen);
+  perform app.assert_features(kept.account_type, chosen, kept.features);
   update app.organizations
      set has_direct_pull_contract = contract,
          subscription_plan = wanted ->> 'plan', subscription_status = wanted ->> 'status', features = chosen,
@@ -135,12 +135,19 @@ begin
 end;
 $$;
 
-create or replace function app.assert_features(kind text, chosen text[]) returns void
+-- Refuses features of another account type, and new ones that the product doesn't have yet. A subscriber keeps what it has.
+create or replace function app.assert_features(kind text, chosen text[], kept text[]) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  coming text := (select app.coming_feature(added) from unnest(chosen) as added
+                   where added <> all (kept) and app.coming_feature(added) is not null order by 1 limit 1);
 begin
   if not chosen <@ array(select feature from app.features where account_type = kind) then
     raise exception 'This feature doesn’t exist for this account type' using errcode = '22023';
+  end if;
+  if coming is not null then
+    raise exception '%', coming using errcode = '22023';
   end if;
 end;
 $$;
@@ -175,7 +182,7 @@ as $$
 declare
   added uuid;
 begin
-  perform app.assert_features(kind, chosen);
+  perform app.assert_features(kind, chosen, '{}');
   insert into app.organizations (company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit, features)
   select company, kind, chosen_plan, 'trial', p.monthly_credits, chosen
     from app.plans p where p.account_type = kind and p.plan = chosen_plan
@@ -189,4 +196,4 @@ end;
 $$;
 
 grant execute on function public.subscriber_list, public.subscriber, public.change_subscription to platform_admin;
-grant execute on function app.add_subscriber, app.assert_features to tradeline_server;
+grant execute on function app.add_subscriber, app.assert_features, app.coming_feature to tradeline_server;

@@ -22,7 +22,7 @@ const wish = (changes: Record<string, unknown> = {}) => ({
   company_name: 'Vance Motors',
   account_type: 'dealer',
   subscription_plan: 'pro',
-  features: ['bhph_tools'],
+  features: ['fraud_detection'],
   ...changes,
 })
 
@@ -103,6 +103,7 @@ describe('adding a subscriber', () => {
     [{ full_name: '', company_name: ' ' }, 'Validation error: Full name is required, Company name is required'],
     [{ account_type: 'partner' }, 'Validation error: Account type is required'],
     [{ features: ['ai_disputes'] }, 'Validation error: A selected feature is not available for this account type'],
+    [{ features: ['lead_scoring'] }, 'Validation error: Lead Scoring is coming. It can’t be added yet.'],
   ])('with %j is refused', async (wrong, message) => {
     expect(await create(ada, wish(wrong))).toMatchObject({ status: 400, body: { message } })
   })
@@ -316,11 +317,28 @@ describe('a subscription', () => {
   test.each([
     [{ plan: 'gold', status: 'active', features: [] }, 'This plan doesn’t exist for this account type'],
     [{ plan: 'pro', status: 'active', features: ['bhph_tools'] }, 'This feature doesn’t exist for this account type'],
+    [
+      { plan: 'pro', status: 'active', features: ['custom_workflows'] },
+      'Custom Workflows is coming. It can’t be added yet.',
+    ],
   ])('can’t be set to %j', async (wanted, message) => {
     const id = await organizationOf(maria)
 
     expect((await change(id, wanted)).error?.message).toBe(message)
     expect(await changesOf(id)).toEqual([])
+  })
+
+  test('keeps a feature that is coming, and can lose it, but not get it back', async () => {
+    const id = await organizationOf(await app.subscriber('Opal'))
+    await sql("update app.organizations set features = '{custom_workflows}' where id = $1", [id])
+    const kept = { ...was, features: ['custom_workflows'] }
+
+    const added = await change(id, { ...was, features: ['api_access', 'custom_workflows'] }, kept)
+    const removed = await change(id, was, { ...was, features: ['api_access', 'custom_workflows'] })
+    const again = await change(id, kept)
+
+    expect([added.error, removed.error]).toEqual([null, null])
+    expect(again.error?.message).toBe('Custom Workflows is coming. It can’t be added yet.')
   })
 
   test('that doesn’t exist is not found', async () => {

@@ -6,8 +6,8 @@ const EVERYTHING: PricingChoice = {
   clientCount: 210,
   monthlyPulls: 350,
   bureauAccess: true,
-  selectedFeatures: ['ai_disputes', 'business_credit'],
-  addOns: ['phone_system'],
+  selectedFeatures: ['ai_disputes', 'api_access'],
+  addOns: [],
   isAnnual: true,
 }
 const NOTHING: PricingChoice = {
@@ -41,8 +41,8 @@ describe('a choice in an address', () => {
   })
 
   test('drops the features of another account type, and duplicates', () => {
-    const { selectedFeatures } = choiceInQuery('type=dealer&features=ai_disputes.bhph_tools.bhph_tools')
+    const { selectedFeatures } = choiceInQuery('type=dealer&features=ai_disputes.fraud_detection.fraud_detection')
 
-    expect(selectedFeatures).toEqual(['bhph_tools'])
+    expect(selectedFeatures).toEqual(['fraud_detection'])
   })
 })

@@ -1,3 +1,4 @@
+import { isComing, type PromisedOption } from './availability.ts'
 import { ADD_ON_NAMES, type AddOn, FEATURES_OF, type Feature, PRICED_TYPES, type PricedType } from './price-list.ts'
 
 export const CLIENT_SLIDER = { min: 0, max: 1000, step: 10 } as const
@@ -20,7 +21,10 @@ export function withType(choice: PricingChoice, type: PricedType): PricingChoice
   return { ...choice, type, selectedFeatures: [] }
 }
 
-/** Reads the choice from a query string. Ignores values that are missing, unknown or out of range. */
+/**
+ * Reads the choice from a query string. Ignores values that are missing, unknown or out of range, and options that are
+ * coming.
+ */
 export function choiceInQuery(query: string): PricingChoice {
   const said = new URLSearchParams(query)
   const type = PRICED_TYPES.find((each) => each === said.get('type')) ?? 'lender'
@@ -57,7 +61,7 @@ function onSlider(said: string | null, { min, max, step }: { min: number; max: n
   return Math.min(max, Math.max(min, Math.round(number / step) * step))
 }
 
-function named<Name extends string>(said: string | null, known: readonly Name[]): Name[] {
+function named<Name extends PromisedOption>(said: string | null, known: readonly Name[]): Name[] {
   const names = new Set((said ?? '').split('.'))
-  return known.filter((name) => names.has(name))
+  return known.filter((name) => names.has(name) && !isComing(name))
 }

@@ -1,7 +1,9 @@
 import { allBureauNames } from '#features/credit-reports/rules/bureaus.ts'
 import { createCreditReport } from '#features/public-api/rules/credit-reports.ts'
 import { samplesOf } from '#features/public-api/rules/samples.ts'
+import { COMING, comingNames } from '#features/public-site/rules/availability.ts'
 import { buttonStyle } from '#ui/button-style.ts'
+import { ComingMark } from '#ui/states/coming-mark.tsx'
 import { Audiences } from './audiences.tsx'
 import { Capabilities } from './capabilities.tsx'
 import { CodeSample } from './code-sample.tsx'
@@ -21,6 +23,7 @@ export function LandingPage() {
       </LedgerSection>
       <LedgerSection number="02" title="Pricing">
         <Audiences />
+        <NotYet />
       </LedgerSection>
       <LedgerSection number="03" title="From sign-up to live">
         <FirstDay />
@@ -72,6 +75,18 @@ function Hero() {
         <Specimen />
       </div>
     </section>
+  )
+}
+
+/** Names the options of the price list that the product doesn't have yet. */
+function NotYet() {
+  const names = comingNames()
+  if (names.length === 0) return null
+  return (
+    <p className="max-w-[72ch] border-rule border-t pt-4 text-body text-ink-2">
+      <ComingMark>{COMING}</ComingMark> {names.join(', ')}. These are on the price list, but the product doesn’t have
+      them yet. You can’t add them at sign-up.
+    </p>
   )
 }
 

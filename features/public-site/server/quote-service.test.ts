@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { quoteService } from './quote-service.ts'
 
 const NOW = Date.parse('2026-03-04T10:00:00Z')
-const QUERY = 'type=dealer&clients=210&bureaus=yes&features=bhph_tools&addons=phone_system'
+const QUERY = 'type=dealer&clients=210&bureaus=yes&features=fraud_detection'
 
 async function quote(query: string): Promise<{ reply: Response; bytes: Buffer }> {
   const reply = await quoteService(() => NOW).request(`/quote.pdf?${query}`)

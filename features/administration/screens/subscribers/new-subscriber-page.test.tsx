@@ -65,6 +65,17 @@ test('another account type clears the choices, and shows its own features and pr
   expect(total()).toContain('$179')
 })
 
+test('a feature that is coming is marked, and can’t be added', async () => {
+  open()
+  await userEvent.selectOptions(screen.getByLabelText('Account Type'), 'dealer')
+
+  const inventory = screen.getByLabelText<HTMLInputElement>(/^Inventory Management \+\$99\/mo Coming/)
+  await userEvent.click(inventory)
+
+  expect([inventory.disabled, inventory.checked]).toEqual([true, false])
+  expect(total()).toContain('$99')
+})
+
 test('missing values are reported beside their fields, and nothing is sent', async () => {
   const { asked } = open()
   await userEvent.type(screen.getByLabelText('Email'), 'nora')
@@ -81,7 +92,7 @@ test('a subscriber is sent as entered, and the page returns to the overview', as
   const { asked, router } = open()
   await fill()
   await userEvent.selectOptions(screen.getByLabelText('Account Type'), 'dealer')
-  await userEvent.click(screen.getByLabelText(/^BHPH Tools/))
+  await userEvent.click(screen.getByLabelText(/^Fraud Detection/))
 
   await create()
 
@@ -89,7 +100,7 @@ test('a subscriber is sent as entered, and the page returns to the overview', as
   expect(asked.map(({ body }) => body)).toEqual([
     {
       ...{ email: 'nora@example.test', full_name: 'Nora Vance', company_name: 'Vance Motors' },
-      ...{ account_type: 'dealer', subscription_plan: 'basic', features: ['bhph_tools'] },
+      ...{ account_type: 'dealer', subscription_plan: 'basic', features: ['fraud_detection'] },
     },
   ])
 })

@@ -156,6 +156,15 @@ describe('the subscription', () => {
     )
   })
 
+  test('keeps a feature that is coming, which can be removed; another can’t be added', async () => {
+    open({}, { found: { ...LARKSPUR, account_type: 'dealer', features: ['bhph_tools'] } })
+
+    const kept = await screen.findByLabelText<HTMLInputElement>(/^BHPH Tools .* Coming/)
+
+    expect([kept.checked, kept.disabled]).toEqual([true, false])
+    expect(screen.getByLabelText<HTMLInputElement>(/^Lead Scoring .* Coming/).disabled).toBe(true)
+  })
+
   test('of a credit repair organization records a direct-pull contract; other types have no such field', async () => {
     const found = { ...LARKSPUR, account_type: 'cro', features: [] }
     const asked = open(

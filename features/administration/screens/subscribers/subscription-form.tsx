@@ -50,7 +50,7 @@ export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
         {subscriber.account_type === 'cro' && (
           <ContractField isNoted={wanted.has_direct_pull_contract} onChange={change} />
         )}
-        {type && <PricedPart type={type} wanted={wanted} onChange={change} />}
+        {type && <PricedPart type={type} had={subscriber.features} wanted={wanted} onChange={change} />}
         <div>
           <Button
             type="submit"
@@ -68,14 +68,20 @@ export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
 
 interface PricedPartProps {
   type: PricedType
+  had: Subscription['features']
   wanted: Subscription
   onChange: (changes: Partial<Subscription>) => void
 }
 
-function PricedPart({ type, wanted, onChange }: PricedPartProps) {
+function PricedPart({ type, had, wanted, onChange }: PricedPartProps) {
   return (
     <>
-      <FeatureChoice accountType={type} chosen={wanted.features} onChange={(features) => onChange({ features })} />
+      <FeatureChoice
+        accountType={type}
+        had={had}
+        chosen={wanted.features}
+        onChange={(features) => onChange({ features })}
+      />
       <MonthlyTotal cents={subscriberTotalCents(type, wanted.subscription_plan, wanted.features)} />
     </>
   )

@@ -22,10 +22,10 @@ describe('the calculator', () => {
   })
 
   test('shows the choice in the address', () => {
-    window.history.replaceState(null, '', '/pricing?type=dealer&clients=210&bureaus=yes&features=bhph_tools')
+    window.history.replaceState(null, '', '/pricing?type=dealer&clients=210&bureaus=yes&features=fraud_detection')
     render(<PricingCalculator />)
 
-    expect(total()).toBe(`Total per month$${99 + 99 + 199 + 329 + 149}`)
+    expect(total()).toBe(`Total per month$${99 + 99 + 199 + 329 + 199}`)
   })
 
   test('writes each choice into the address, and into the links', async () => {
@@ -85,6 +85,20 @@ describe('the calculator', () => {
     expect(document.activeElement?.textContent).toBe('Credit Repair')
     await userEvent.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { name: 'Lenders', selected: true })).toBe(document.activeElement)
+  })
+
+  test('shows the price of what is coming, marked, and adds it by no means', async () => {
+    window.history.replaceState(null, '', '/pricing?type=dealer&features=bhph_tools&addons=phone_system')
+    render(<PricingCalculator />)
+    const tools = screen.getByRole<HTMLInputElement>('switch', { name: /^BHPH Tools Coming/ })
+
+    await userEvent.click(tools)
+
+    expect([tools.disabled, tools.checked]).toEqual([true, false])
+    expect(tools.closest('label')?.textContent).toContain('$149')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Phone System Coming/ }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Fraud Detection/ }).disabled).toBe(false)
+    expect(total()).toBe('Total per month$99')
   })
 
   test('names the plan with enough credits, or says that there is none', () => {
