@@ -56,3 +56,10 @@ test('custom properties and animations stay while they are used', () => {
     ),
   ).toBe('@property --a{syntax:"*"}@keyframes turn{to{rotate:1turn}}.card{--a:1px;animation:turn 1s}')
 })
+
+test('parts of fields stay only on a page with a field to type in', () => {
+  const rules = '::placeholder{a:b}::-webkit-datetime-edit{a:b}.card::-webkit-scrollbar{a:b}'
+
+  expect(usedStyles(rules, `${PAGE}<input type="radio">`)).toBe('.card::-webkit-scrollbar{a:b}')
+  expect(usedStyles(rules, `${PAGE}<input type="email">`)).toBe(rules)
+})

@@ -8,31 +8,40 @@ interface Statement {
 // These contain rules.
 const GROUPS = /^@(media|supports|layer|container)\b/
 
+// Parts of fields for typing, dates, and files, which most finished pages don't have.
+const FIELD = /<(?:select|textarea|input(?![^>]*\btype="(?:radio|checkbox)"))\b/
+const PART_OF_FIELD =
+  /::(?:placeholder|file-selector-button|-webkit-(?:date|datetime|calendar|search|inner|outer)[\w-]*)/
+
 /**
  * Returns the part of a stylesheet that a finished page needs: rules without classes, and rules whose classes are all
- * in the page. For pages that no script changes. In doubt, a rule stays.
+ * in the page. Rules for parts of fields stay only if the page has a field to type in. For pages that no script changes. In
+ * doubt, a rule stays.
  */
 export function usedStyles(css: string, html: string): string {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/)),
   )
-  const kept = filtered(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), classes)
+  const hasField = FIELD.test(html)
+  const isUsed = (selector: string) =>
+    classesOf(selector).every((name) => classes.has(name)) && (hasField || !PART_OF_FIELD.test(selector))
+  const kept = filtered(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), isUsed)
   return statements(kept)
     .filter(({ head }) => !isUnusedName(head, kept))
     .map(written)
     .join('')
 }
 
-function filtered(css: string, classes: ReadonlySet<string>): string {
+function filtered(css: string, isUsed: (selector: string) => boolean): string {
   return statements(css)
     .map(({ head, body }): Statement | null => {
       if (body === null) return { head, body }
       if (GROUPS.test(head)) {
-        const inner = filtered(body, classes)
+        const inner = filtered(body, isUsed)
         return inner === '' ? null : { head, body: inner }
       }
       if (head.startsWith('@')) return { head, body }
-      const selectors = separated(head).filter((selector) => classesOf(selector).every((name) => classes.has(name)))
+      const selectors = separated(head).filter(isUsed)
       return selectors.length === 0 ? null : { head: selectors.join(','), body }
     })
     .filter((statement) => statement !== null)

@@ -19,6 +19,7 @@ export const FOUND_ON: Readonly<Record<PromisedOption, string | null>> = {
   inventory_management: null,
   lead_scoring: null,
   ai_disputes: '/dashboard/disputes',
+  // Branding puts a company's name and logo on its clients' pages. Its staff see Tradeline's name.
   white_label: null,
   affiliate_tools: null,
   business_credit: null,
