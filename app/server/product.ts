@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { DemoSeed } from '#app/demo/seed-demo.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
+import { refusedSsn } from '#features/clients/server/ssn-refusal.ts'
 import { openLetterMailer } from '#features/credit-repair/server/mail/configured-mailer.ts'
 import { openWordingModel } from '#features/credit-repair/server/wording/configured-model.ts'
 import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
@@ -22,6 +23,7 @@ import { VERSION } from '#platform/configuration/product-version.ts'
 import { claimDataFolderWhenFree } from '#platform/database/embedded/data-folder.ts'
 import { inTurn } from '#platform/database/in-turn.ts'
 import { type DatabaseOptions, openDatabase } from '#platform/database/open-database.ts'
+import type { Pools } from '#platform/database/pools.ts'
 import { announcePresence } from '#platform/database/presence.ts'
 import { FailedUpgrade } from '#platform/database/upgrade/failed-upgrade.ts'
 import { systemNetwork } from '#platform/http/address.ts'
@@ -104,6 +106,9 @@ interface Surroundings {
   ending: AbortSignal | undefined
 }
 
+const sealerOf = ({ server }: Pools, { secrets, bureau }: Config) =>
+  createSealer(server, secrets.dataEncryptionKey, Date.now, refusedSsn(server, bureau === null))
+
 async function open(config: Config, { log, onLost, ending }: Surroundings, keep: Keep): Promise<void> {
   const startedAt = performance.now()
   const health = createHealth(log)
@@ -114,7 +119,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
   const { pools, replicationUrl, processMark } = await openOurs(config, { onError, onLost }, health, keep)
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
-  const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey)
+  const isSandbox = config.bureau === null
+  const sealer = sealerOf(pools, config)
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
   const services = await openServices(config, listening.port, appUrl, keep)
   const { bureaus, cardIssuer, carrier, militaryRegister } = services
@@ -122,7 +128,6 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
   const waitingMail = outbox(mailer, config.secrets.mailKey)
-  const isSandbox = config.bureau === null
   const keeping = { pool: pools.wire, files: openFiles(config), log }
   const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
   const { payments, letterMailer, payoutProcessor: processor } = services

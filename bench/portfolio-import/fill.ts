@@ -44,11 +44,14 @@ const PAYMENT_COLUMNS = ['loan_number', 'on', 'type', 'amount']
 
 type Row = [number, ...string[]]
 
+// 799,920 different numbers that can be an SSN.
+const ssnOf = (n: number) => `123${10 + (n % 80)}${String(1 + (Math.floor(n / 80) % 9999)).padStart(4, '0')}`
+
 // 60 payments of $333.67 repay $15,000 at 12%.
 function* loanRows(loans: number): Generator<Row> {
   for (let n = 0; n < loans; n++) {
     const digits = String(n).padStart(6, '0')
-    const person = [`Client Number${digits}`, `900${digits}`, `client${n}@example.test`]
+    const person = [`Client Number${digits}`, ssnOf(n), `client${n}@example.test`]
     yield [
       n + 2,
       `L${n}`,

@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
 
 async function measure(owner: pg.Pool, loans: number): Promise<void> {
   const sealer = createSealer(owner, Buffer.alloc(32, 7))
-  const deps = { pool: owner, sealer }
+  const deps = { pool: owner, sealer, isSandbox: true }
   const id = await fillImport(owner, sealer, loans)
   const checked = await duration(owner, () => checkImport(deps, HOME, id))
   await owner.query(`update app.portfolio_imports set status = 'importing' where id = $1 and status = 'checked'`, [id])

@@ -2,7 +2,10 @@ import type { Pool } from 'pg'
 import { blindIndex, boundTo, keyVersionOf, open, seal } from './envelope.ts'
 import { valuesDestroyed } from './errors.ts'
 import { isKeyGone, type OrganizationKey, organizationKeys } from './organization-keys.ts'
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+import { SEALED_COLUMNS, type SealedColumn, SealRefusal } from './sealed-columns.ts'
+
+/** Returns why a value may not be encrypted for an organization, or null. */
+export type RefusalOf = (column: SealedColumn, clear: string, organizationId: string) => Promise<string | null>
 
 export interface Sealer {
   /**
@@ -28,8 +31,16 @@ export interface Sealer {
 
 const MOST_TRIES = 5
 
-/** Encrypts with AES-256-GCM under a key per organization, which is encrypted with `wrappingKey` (32 bytes). */
-export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now): Sealer {
+/**
+ * Encrypts with AES-256-GCM under a key per organization, which is encrypted with `wrappingKey` (32 bytes). A value for
+ * which `refusalOf` returns a reason is refused.
+ */
+export function createSealer(
+  pool: Pool,
+  wrappingKey: Buffer,
+  clock = Date.now,
+  refusalOf: RefusalOf = async () => null,
+): Sealer {
   const keys = organizationKeys(pool, wrappingKey, clock)
   const place = (organizationId: string, where: string) => boundTo(organizationId, ...where.split('.'))
 
@@ -55,6 +66,8 @@ export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now):
       const { isMask, parse, mask } = SEALED_COLUMNS[column]
       if (isMask(written)) return written
       const clear = parse(written)
+      const refusal = await refusalOf(column, clear, organizationId)
+      if (refusal !== null) throw new SealRefusal(refusal)
       // One key for both, because the database stores a value only with the index of the same key.
       const key = await keys.newest(organizationId)
       const sealed = sealedWith(key, column, Buffer.from(clear), organizationId)

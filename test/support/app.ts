@@ -10,6 +10,7 @@ import { signingSubjects } from '#app/server/signing-subjects.ts'
 import { archiveTasks } from '#features/archives/server/archive-job.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
 import { clientImportTasks } from '#features/clients/server/client-import-job.ts'
+import { refusedSsn } from '#features/clients/server/ssn-refusal.ts'
 import { REPAIR_SECRET } from '#features/credit-repair/server/client-page/page-deps.ts'
 import { repairTextTasks } from '#features/credit-repair/server/client-page/send-text.ts'
 import { openLetterMailer } from '#features/credit-repair/server/mail/configured-mailer.ts'
@@ -118,7 +119,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const box = mailbox(pools.server)
   const waitingMail = outbox(box, secrets.mailKey)
   const passwords = passwordHasher()
-  const sealer = createSealer(pools.server, secrets.dataEncryptionKey)
+  const sealer = createSealer(pools.server, secrets.dataEncryptionKey, Date.now, refusedSsn(pools.server, true))
   const fileFolder = mkdtempSync(path.join(tmpdir(), 'tradeline-files-'))
   const files = overrides.files ?? diskFileStore(fileFolder)
   const archives = {
@@ -152,8 +153,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
     ...payTextTasks({ ...signing, paySecret: keys.secretFor(PAY_SECRET) }),
     ...repairTextTasks({ ...signing, repairSecret: keys.secretFor(REPAIR_SECRET) }),
     ...completionTasks(signing),
-    ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
-    ...portfolioImportTasks({ pool: pools.server, sealer }),
+    ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now, isSandbox: true }),
+    ...portfolioImportTasks({ pool: pools.server, sealer, isSandbox: true }),
     ...archiveTasks(archives),
     ...chargeTasks({ pool: pools.server, payments: overrides.payments ?? payments }),
     ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),

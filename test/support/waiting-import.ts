@@ -47,4 +47,4 @@ export async function waitingImport(
   return begun.id
 }
 
-const ssnOf = (line: number): string => `900-${10 + (line % 80)}-${String(1000 + line)}`
+const ssnOf = (line: number): string => `123-${10 + (line % 80)}-${String(1000 + line)}`

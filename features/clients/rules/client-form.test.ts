@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { clientEditSchema, EMPTY_CLIENT, newClientSchema, quickPullSchema } from './client-form.ts'
+import { NO_SSN } from './issued-ssn.ts'
 
 const TODAY = '2026-11-21'
+const LENDER = { isSandbox: false, isRepair: false }
 
 const typedEdit = {
   ...EMPTY_CLIENT,
@@ -22,7 +24,7 @@ const typedClient = typedEdit
 
 describe('adding a client', () => {
   test('stores digits for phone and SSN, the ISO birth date, and null for empty fields', () => {
-    const client = newClientSchema(TODAY).parse(typedClient)
+    const client = newClientSchema(TODAY, LENDER).parse(typedClient)
 
     expect(client).toMatchObject({
       first_name: 'Dana',
@@ -48,17 +50,19 @@ describe('adding a client', () => {
     ['ssn', 'SSN is required'],
     ['date_of_birth', 'Date of birth is required'],
   ])('without %s is rejected: %s', (field, message) => {
-    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, [field]: '' })[field]).toContain(message)
+    expect(problemsOf(newClientSchema(TODAY, LENDER), { ...typedClient, [field]: '' })[field]).toContain(message)
   })
 
   test.each(['email', 'phone', 'address', 'assigned_contact_id'])('doesn’t require %s', (field) => {
-    const client = newClientSchema(TODAY).parse({ ...typedClient, [field]: '' })
+    const client = newClientSchema(TODAY, LENDER).parse({ ...typedClient, [field]: '' })
 
     expect(client).toHaveProperty(field, null)
   })
 
   test('a name of only spaces is rejected', () => {
-    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, first_name: '   ' })).toHaveProperty('first_name')
+    expect(problemsOf(newClientSchema(TODAY, LENDER), { ...typedClient, first_name: '   ' })).toHaveProperty(
+      'first_name',
+    )
   })
 
   test.each([
@@ -69,17 +73,18 @@ describe('adding a client', () => {
     ['zip', '787045', 'ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234'],
     ['zip', '7870A', 'ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234'],
     ['ssn', '123-45-441', 'SSN must have 9 digits'],
+    ['ssn', '000-12-1234', 'No SSN is issued with these digits'],
     ['date_of_birth', '2023-02-29', 'Enter a valid date'],
     ['date_of_birth', '2026-11-22', 'Date of birth is in the future'],
     ['date_of_birth', '1899-12-31', 'Date of birth is before 1900'],
     ['first_name', 'D'.repeat(101), 'Enter at most 100 characters'],
     ['address', 'A'.repeat(301), 'Enter at most 300 characters'],
   ])('%s %s is rejected: %s', (field, typed, message) => {
-    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, [field]: typed })[field]).toContain(message)
+    expect(problemsOf(newClientSchema(TODAY, LENDER), { ...typedClient, [field]: typed })[field]).toContain(message)
   })
 
   test.each(['1/1/0', '03.09.1987', '1870-02-30'])('an unreadable birth date %s gets only one error', (typed) => {
-    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, date_of_birth: typed })).toEqual({
+    expect(problemsOf(newClientSchema(TODAY, LENDER), { ...typedClient, date_of_birth: typed })).toEqual({
       date_of_birth: ['Enter a valid date'],
     })
   })
@@ -92,20 +97,47 @@ describe('adding a client', () => {
     ['date_of_birth', '1900-01-01'],
     ['first_name', 'D'.repeat(100)],
   ])('%s %s is accepted', (field, typed) => {
-    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, [field]: typed })).toEqual({})
+    expect(problemsOf(newClientSchema(TODAY, LENDER), { ...typedClient, [field]: typed })).toEqual({})
+  })
+})
+
+describe('a client without an SSN', () => {
+  const REPAIR = { ...LENDER, isRepair: true }
+
+  test('is filed by a lender without a number, if the form says so', () => {
+    expect(newClientSchema(TODAY, LENDER).parse({ ...typedClient, ssn: NO_SSN }).ssn).toBeNull()
+  })
+
+  test('is filed by a lender with an ITIN', () => {
+    expect(newClientSchema(TODAY, LENDER).parse({ ...typedClient, ssn: '912-70-1234' }).ssn).toBe('912701234')
+    expect(clientEditSchema(TODAY, LENDER).parse({ ...typedEdit, ssn: '912-70-1234' })).toHaveProperty(
+      'ssn',
+      '912701234',
+    )
+  })
+
+  test.each([
+    [NO_SSN, 'A credit repair company needs the SSN of a client'],
+    ['912-70-1234', 'This is an ITIN, not an SSN'],
+  ])('is refused in credit repair: %s', (ssn, problem) => {
+    expect(problemsOf(newClientSchema(TODAY, REPAIR), { ...typedClient, ssn })).toEqual({ ssn: [problem] })
   })
 })
 
 describe('editing a client', () => {
   test('an untouched SSN and birth date are not sent', () => {
-    const changes = clientEditSchema(TODAY).parse({ ...typedEdit, ssn: '', date_of_birth: '' })
+    const changes = clientEditSchema(TODAY, LENDER).parse({ ...typedEdit, ssn: '', date_of_birth: '' })
 
     expect(changes).not.toHaveProperty('ssn')
     expect(changes).not.toHaveProperty('date_of_birth')
   })
 
   test('a new SSN and birth date are sent as digits and as an ISO date', () => {
-    const changes = clientEditSchema(TODAY).parse({ ...typedEdit, ssn: '287-65-4321', date_of_birth: '1990-01-02' })
+    const changes = clientEditSchema(TODAY, LENDER).parse({
+      ...typedEdit,
+      ssn: '287-65-4321',
+      date_of_birth: '1990-01-02',
+    })
 
     expect(changes).toMatchObject({ ssn: '287654321', date_of_birth: '1990-01-02' })
   })
@@ -113,7 +145,7 @@ describe('editing a client', () => {
   test('a cleared phone, email or address is stored as null', () => {
     const emptied = { ...typedEdit, phone: '', email: '', address: '', city: '', state: '', zip: '' }
 
-    const changes = clientEditSchema(TODAY).parse(emptied)
+    const changes = clientEditSchema(TODAY, LENDER).parse(emptied)
 
     expect(changes).toMatchObject({ phone: null, email: null, address: null, city: null, state: null, zip: null })
   })
@@ -125,7 +157,7 @@ describe('editing a client', () => {
     ['zip', '1', 'ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234'],
     ['date_of_birth', '2030-01-01', 'Date of birth is in the future'],
   ])('%s %j is rejected: %s', (field, typed, message) => {
-    expect(problemsOf(clientEditSchema(TODAY), { ...typedEdit, [field]: typed })[field]).toContain(message)
+    expect(problemsOf(clientEditSchema(TODAY, LENDER), { ...typedEdit, [field]: typed })[field]).toContain(message)
   })
 })
 
@@ -178,7 +210,7 @@ function problemsOf(schema: z.ZodType, typed: unknown): Record<string, string[]>
 }
 
 describe('a field of a client', () => {
-  const forms = { adding: newClientSchema(TODAY), editing: clientEditSchema(TODAY) }
+  const forms = { adding: newClientSchema(TODAY, LENDER), editing: clientEditSchema(TODAY, LENDER) }
   const messages = (form: keyof typeof forms, given: object) =>
     (forms[form].safeParse({ ...typedClient, ...given }).error?.issues ?? []).map(({ message }) => message)
   const LONGEST = { first_name: 100, last_name: 100, address: 300, city: 100 }
@@ -221,7 +253,13 @@ describe('a field of a client', () => {
   })
 
   test('of an edit keeps the stored SSN and birth date if left empty', () => {
-    const changes = clientEditSchema(TODAY).parse({ ...typedEdit, ssn: '', date_of_birth: '', zip: '', city: ' ' })
+    const changes = clientEditSchema(TODAY, LENDER).parse({
+      ...typedEdit,
+      ssn: '',
+      date_of_birth: '',
+      zip: '',
+      city: ' ',
+    })
 
     expect(changes).not.toHaveProperty('ssn')
     expect(changes).not.toHaveProperty('date_of_birth')

@@ -6,6 +6,7 @@ import { ssnCountProblem, ssnDigits } from '#platform/rules/ssn.ts'
 import { INVALID_STATE, mailStateCode } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { CLIENT_FIELDS, type ClientField, forEachField, type ListedField, sentenceLabel } from './client-fields.ts'
+import { clientSsnProblem, type SsnPolicy, statesNoSsn } from './issued-ssn.ts'
 
 const required = (message: string, longest: number) =>
   z.string().trim().refine(isVisible, message).max(longest, `Enter at most ${longest} characters`)
@@ -21,6 +22,7 @@ interface Checked extends Pick<ListedField, 'label' | 'longest'> {
   isNeeded: boolean
   /** The reader's date. */
   today: PlainDate
+  ssnPolicy: SsnPolicy
 }
 
 const requiredMessage = (field: Checked) => `${sentenceLabel(field)} is required`
@@ -56,11 +58,13 @@ const SCHEMAS = {
   ssn: (field: Checked) =>
     z
       .string()
-      .transform(ssnDigits)
-      .refine((digits) => digits === '' || ssnCountProblem(digits) === null, {
-        error: ({ input }) => ssnCountProblem(String(input)) ?? undefined,
+      .refine((typed) => !field.isNeeded || !isNoNumber(typed) || isStatedNone(typed, field), {
+        error: ({ input }) => (statesNoSsn(String(input)) ? NO_SSN_IN_REPAIR : requiredMessage(field)),
       })
-      .refine((digits) => !field.isNeeded || digits !== '', requiredMessage(field)),
+      .refine((typed) => isNoNumber(typed) || typedSsnProblem(typed, field) === null, {
+        error: ({ input }) => typedSsnProblem(String(input), field) ?? undefined,
+      })
+      .transform((typed) => orNull(ssnDigits(typed))),
   birth_date: (field: Checked) =>
     z
       .string()
@@ -72,25 +76,34 @@ const SCHEMAS = {
   contact: (_: Checked) => z.string().transform(orNull),
 }
 
+const NO_SSN_IN_REPAIR = 'A credit repair company needs the SSN of a client'
+const isNoNumber = (typed: string) => ssnDigits(typed) === ''
+const isStatedNone = (typed: string, { ssnPolicy }: Checked) => statesNoSsn(typed) && !ssnPolicy.isRepair
+
+function typedSsnProblem(typed: string, { ssnPolicy }: Checked): string | null {
+  const digits = ssnDigits(typed)
+  return ssnCountProblem(digits) ?? clientSsnProblem(digits, ssnPolicy)
+}
+
 type Shape = { [F in ClientField]: ReturnType<(typeof SCHEMAS)[(typeof CLIENT_FIELDS)[F]['kind']]> }
 
-const shapeOf = (today: PlainDate, isNew: boolean): Shape =>
-  forEachField<Shape>((field) => SCHEMAS[field.kind]({ ...field, today, isNeeded: isNew && field.isNeeded }))
+const shapeOf = (today: PlainDate, ssnPolicy: SsnPolicy, isNew: boolean): Shape =>
+  forEachField<Shape>((field) => SCHEMAS[field.kind]({ ...field, today, ssnPolicy, isNeeded: isNew && field.isNeeded }))
 
 /**
  * The add form's schema, where `today` is the user's date. Parses to the row to insert, with empty optional fields as
- * null.
+ * null. The SSN is null if the field says that the client has none.
  */
-export const newClientSchema = (today: PlainDate) => z.object(shapeOf(today, true))
+export const newClientSchema = (today: PlainDate, ssnPolicy: SsnPolicy) => z.object(shapeOf(today, ssnPolicy, true))
 
 /**
  * The edit form's schema. Parses to the columns to update. Leaves out an empty SSN or date of birth, because the form
  * shows only the mask of the stored value.
  */
-export const clientEditSchema = (today: PlainDate) =>
-  z.object(shapeOf(today, false)).transform(({ ssn: digits, date_of_birth, ...rest }) => ({
+export const clientEditSchema = (today: PlainDate, ssnPolicy: SsnPolicy) =>
+  z.object(shapeOf(today, ssnPolicy, false)).transform(({ ssn: digits, date_of_birth, ...rest }) => ({
     ...rest,
-    ...(digits === '' ? {} : { ssn: digits }),
+    ...(digits === null ? {} : { ssn: digits }),
     ...(date_of_birth === '' ? {} : { date_of_birth }),
   }))
 

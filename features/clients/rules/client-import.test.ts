@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { clientOfRow, guessedColumns, importedRow } from './client-import.ts'
 
 const TODAY = '2026-01-15'
+const SETTING = { today: TODAY, ssnPolicy: { isSandbox: true, isRepair: false } }
+const REPAIR = { today: TODAY, ssnPolicy: { isSandbox: true, isRepair: true } }
 const PRIYA = { id: 'p', full_name: 'Priya Rao', email: 'priya@example.com' }
 const COLLEAGUES = [
   PRIYA,
@@ -67,7 +69,7 @@ test('a row shorter than the header has empty fields', () => {
 
 describe('a row', () => {
   test('becomes the row that the add form would insert', () => {
-    expect(clientOfRow(DANA, TODAY, []).client).toMatchObject({
+    expect(clientOfRow(DANA, SETTING, []).client).toMatchObject({
       ...DANA,
       phone: '5125550101',
       ssn: '900004567',
@@ -86,6 +88,7 @@ describe('a row', () => {
     [{ ssn: 'XXX-XX-4567' }, ['SSN must have 9 digits']],
     [{ ssn: '9001245678' }, ['An SSN has 9 digits; you typed 10']],
     [{ ssn: '' }, ['SSN is required']],
+    [{ ssn: '666-12-1234' }, ['No SSN is issued with these digits']],
     [{ date_of_birth: '2/30/1990' }, ['Enter a valid date']],
     [{ date_of_birth: '2027-01-01' }, ['Date of birth is in the future']],
     [{ zip: '787' }, ['ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234']],
@@ -94,11 +97,23 @@ describe('a row', () => {
     [{ assigned_contact: 'Sam Lee' }, ['Several people in your company have this name. Enter the email instead.']],
     [{ city: '', assigned_contact: 'x' }, ['City is required', 'The assigned contact isn’t a member of your company']],
   ])('with %j gets the add form’s errors', (fault, problems) => {
-    expect(clientOfRow({ ...DANA, ...fault }, TODAY, COLLEAGUES).problems).toEqual(problems)
+    expect(clientOfRow({ ...DANA, ...fault }, SETTING, COLLEAGUES).problems).toEqual(problems)
+  })
+
+  test.each(['none', 'N/A', ' No SSN '])('that says %j has no SSN', (ssn) => {
+    expect(clientOfRow({ ...DANA, ssn }, SETTING, []).client?.ssn).toBeNull()
+    expect(clientOfRow({ ...DANA, ssn }, REPAIR, []).problems).toEqual([
+      'A credit repair company needs the SSN of a client',
+    ])
+  })
+
+  test('holds an ITIN, except in credit repair', () => {
+    expect(clientOfRow({ ...DANA, ssn: '912-70-1234' }, SETTING, []).client?.ssn).toBe('912701234')
+    expect(clientOfRow({ ...DANA, ssn: '912-70-1234' }, REPAIR, []).problems).toEqual(['This is an ITIN, not an SSN'])
   })
 
   test('of a file without required columns gets the add form’s errors', () => {
-    expect(clientOfRow({ assigned_contact: 'Priya Rao' }, TODAY, COLLEAGUES).problems).toEqual([
+    expect(clientOfRow({ assigned_contact: 'Priya Rao' }, SETTING, COLLEAGUES).problems).toEqual([
       'First name is required',
       'Last name is required',
       'City is required',
@@ -115,7 +130,7 @@ describe('a row', () => {
     ['lee@example.com', 'r'],
     [' ', null],
   ])('is assigned to a member by name or email: %s', (assigned_contact, id) => {
-    expect(clientOfRow({ ...DANA, assigned_contact }, TODAY, COLLEAGUES).client?.assigned_contact_id).toBe(id)
+    expect(clientOfRow({ ...DANA, assigned_contact }, SETTING, COLLEAGUES).client?.assigned_contact_id).toBe(id)
   })
 
   test.each([
@@ -124,10 +139,10 @@ describe('a row', () => {
     [{ zip: '2138', state: 'MA' }, { zip: '02138' }],
     [{ zip: '21381234', state: 'Massachusetts' }, { zip: '02138-1234' }],
   ])('reads cells as spreadsheets write them: %j', (cells, stored) => {
-    expect(clientOfRow({ ...DANA, ...cells }, TODAY, []).client).toMatchObject(stored)
+    expect(clientOfRow({ ...DANA, ...cells }, SETTING, []).client).toMatchObject(stored)
   })
 
   test.each(['1 (512) 555-0101', '+15125550101'])('accepts a country code: %s', (phone) => {
-    expect(clientOfRow({ ...DANA, phone }, TODAY, []).client?.phone).toBe('5125550101')
+    expect(clientOfRow({ ...DANA, phone }, SETTING, []).client?.phone).toBe('5125550101')
   })
 })

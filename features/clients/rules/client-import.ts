@@ -12,6 +12,7 @@ import {
   sentenceLabel,
 } from './client-fields.ts'
 import { type NewClient, type NewClientFields, newClientSchema } from './client-form.ts'
+import type { SsnPolicy } from './issued-ssn.ts'
 
 /** A field that an imported column can stand for. The contact comes as a name or email instead of an id. */
 export type ImportField = Exclude<ClientField, FieldOfKind<'contact'>> | 'assigned_contact'
@@ -93,28 +94,37 @@ export interface Colleague {
   email: string
 }
 
+/** The facts against which rows are checked. */
+export interface RowSetting {
+  /** The reader's date. */
+  today: PlainDate
+  ssnPolicy: SsnPolicy
+}
+
 /**
  * Returns the client in a row, or the problems that the add form would report. Reads dates and ZIP codes as
  * spreadsheets write them, and the assigned contact as a member's email or full name.
  */
-export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: readonly Colleague[]): ImportedClient {
+export function clientOfRow(row: ImportedRow, setting: RowSetting, colleagues: readonly Colleague[]): ImportedClient {
   const contact = contactNamed(row.assigned_contact ?? '', colleagues)
   const typed = forEachField<NewClientFields>((field) =>
-    field.kind === 'contact' ? contact.id : typedText(field, row, today),
+    field.kind === 'contact' ? contact.id : typedText(field, row, setting.today),
   )
-  const parsed = schemaOn(today).safeParse(typed)
+  const parsed = schemaFor(setting).safeParse(typed)
   if (parsed.success && contact.problem === null) return { client: parsed.data, problems: null }
   const said = [...(parsed.error?.issues.map(({ message }) => message) ?? []), contact.problem]
   return { client: null, problems: [...new Set(said)].filter((problem) => problem !== null) }
 }
 
 // Making the schema takes far longer than checking a row with it, and a file has thousands of rows.
-const schemas = new Map<PlainDate, ReturnType<typeof newClientSchema>>()
+const schemas = new Map<string, ReturnType<typeof newClientSchema>>()
+const MOST_SCHEMAS = 4
 
-function schemaOn(today: PlainDate): ReturnType<typeof newClientSchema> {
-  const schema = schemas.get(today) ?? newClientSchema(today)
-  if (!schemas.has(today)) schemas.clear()
-  schemas.set(today, schema)
+function schemaFor({ today, ssnPolicy }: RowSetting): ReturnType<typeof newClientSchema> {
+  const key = `${today} ${ssnPolicy.isSandbox} ${ssnPolicy.isRepair}`
+  const schema = schemas.get(key) ?? newClientSchema(today, ssnPolicy)
+  if (!schemas.has(key) && schemas.size >= MOST_SCHEMAS) schemas.clear()
+  schemas.set(key, schema)
   return schema
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ssnProblem } from './issued-ssn.ts'
+import { clientSsnProblem, ssnProblem, statesNoSsn } from './issued-ssn.ts'
 
 describe('nine digits that can’t be an SSN are recognized', () => {
   const ITIN = 'This is an ITIN, not an SSN'
@@ -39,4 +39,22 @@ describe('nine digits that can’t be an SSN are recognized', () => {
   ])('in the sandbox %s: %s', (digits, problem) => {
     expect(ssnProblem(digits, true)).toBe(problem)
   })
+})
+
+test('a lender files an ITIN, and a credit repair company doesn’t', () => {
+  expect(clientSsnProblem('912701234', { isSandbox: false, isRepair: false })).toBeNull()
+  expect(clientSsnProblem('912701234', { isSandbox: false, isRepair: true })).toBe('This is an ITIN, not an SSN')
+  expect(clientSsnProblem('666121234', { isSandbox: false, isRepair: false })).toBe(
+    'No SSN is issued with these digits',
+  )
+})
+
+test.each([
+  ['None', true],
+  ['no SSN or ITIN', true],
+  ['n/a', true],
+  ['', false],
+  ['unknown', false],
+])('%j says that there is no SSN: %s', (text, isStated) => {
+  expect(statesNoSsn(text)).toBe(isStated)
 })

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CLIENT_FIELDS, type ClientField, FIELD_LIST, type ListedField } from '#features/clients/rules/client-fields.ts'
 import { formatPhone } from '#platform/rules/phone.ts'
 import { formatSsn } from '#platform/rules/ssn.ts'
-import { TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { formatted } from '#ui/forms/formatted-input.ts'
 import '#ui/forms/required-marks.css'
 
@@ -32,24 +32,42 @@ export function PersonFields({ field }: { field: FieldOf<PersonField> }) {
   })
 }
 
+/** The choice that the client has no number at all. */
+export interface NoSsn {
+  isChecked: boolean
+  onChange: (isNone: boolean) => void
+}
+
 interface IdentityFieldsProps {
   field: FieldOf<'ssn' | 'date_of_birth'>
   required?: boolean
   today: string
   ssnHint: string
   birthHint?: string
+  /** Where a client may have none. */
+  noSsn?: NoSsn | undefined
 }
 
-export function IdentityFields({ field, required = false, today, ssnHint, birthHint }: IdentityFieldsProps) {
+export function IdentityFields({ field, required = false, today, ssnHint, birthHint, noSsn }: IdentityFieldsProps) {
   return (
     <>
-      <TextField
-        label={CLIENT_FIELDS.ssn.label}
-        required={required}
-        placeholder="XXX-XX-XXXX"
-        hint={ssnHint}
-        {...formatted(field('ssn'), formatSsn)}
-      />
+      <div className="flex min-w-0 flex-col gap-2">
+        <TextField
+          label={CLIENT_FIELDS.ssn.label}
+          required={required}
+          readOnly={noSsn?.isChecked}
+          placeholder="XXX-XX-XXXX"
+          hint={ssnHint}
+          {...formatted(field('ssn'), formatSsn)}
+        />
+        {noSsn && (
+          <CheckboxField
+            label="This client has no SSN or ITIN"
+            checked={noSsn.isChecked}
+            onChange={(event) => noSsn.onChange(event.target.checked)}
+          />
+        )}
+      </div>
       <TextField
         label={CLIENT_FIELDS.date_of_birth.label}
         type="date"

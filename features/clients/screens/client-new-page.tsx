@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import {
   EMPTY_CLIENT,
@@ -9,6 +9,7 @@ import {
   type NewClientFields,
   newClientSchema,
 } from '#features/clients/rules/client-form.ts'
+import { NO_SSN } from '#features/clients/rules/issued-ssn.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { AddressFields } from '#platform/browser/address-field.tsx'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -20,13 +21,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { addClient, LicenceFailure, type LicenseImages } from './client-creation.ts'
-import { IdentityFields, PersonFields } from './client-fields.tsx'
+import { IdentityFields, type NoSsn, PersonFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { LicenseField } from './license-field.tsx'
+import { useSsnPolicy } from './sensitive/ssn-policy.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 export function NewClientPage() {
-  const { form, addressFields, today, images, setImages, creation, save, dialog } = useCreation()
+  const { form, noSsn, addressFields, today, images, setImages, creation, save, dialog } = useCreation()
   const { isDirty, isSubmitting } = form.formState
   const field = fieldsOf(form)
   if (creation.data?.duplicates.length === 0) return <Navigate to="/dashboard/clients" />
@@ -53,6 +55,7 @@ export function NewClientPage() {
             required
             today={today}
             ssnHint="Stored encrypted. Shown as XXX-XX- and the last four digits."
+            noSsn={noSsn}
           />
           <LicenseFields images={images} onChange={setImages} />
           <AssignedContactField {...field('assigned_contact_id')} />
@@ -76,14 +79,16 @@ export function NewClientPage() {
 }
 
 function useCreation() {
+  const ssnPolicy = useSsnPolicy()
   const [today] = useState(() => dateOfInstant(new Date()))
   const [images, setImages] = useState<LicenseImages>({ front: null, back: null })
   const { whenAsked, dialog } = useReauthentication()
   const queryClient = useQueryClient()
   const form = useForm<NewClientFields, unknown, NewClient>({
-    resolver: zodResolver(newClientSchema(today)),
+    resolver: zodResolver(newClientSchema(today, ssnPolicy)),
     defaultValues: EMPTY_CLIENT,
   })
+  const noSsn = useNoSsn(form)
   const creation = useMutation({
     mutationFn: (wanted: Parameters<typeof addClient>[0]) => addClient(wanted, whenAsked),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
@@ -95,7 +100,25 @@ function useCreation() {
     set: (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
       form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
   }
-  return { form, addressFields, today, images, setImages, creation, save, dialog }
+  return {
+    form,
+    noSsn: ssnPolicy.isRepair ? undefined : noSsn,
+    addressFields,
+    today,
+    images,
+    setImages,
+    creation,
+    save,
+    dialog,
+  }
+}
+
+/** Says that the client has neither an SSN nor an ITIN. The field SSN then holds a text that says so. */
+function useNoSsn(form: UseFormReturn<NewClientFields, unknown, NewClient>): NoSsn {
+  const ssn = useWatch({ control: form.control, name: 'ssn' })
+  const onChange = (isNone: boolean) =>
+    form.setValue('ssn', isNone ? NO_SSN : '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return { isChecked: ssn === NO_SSN, onChange }
 }
 
 function failureOf(error: Error): string {

@@ -13,6 +13,7 @@ import { saveClient } from './client-saving.ts'
 import type { Choices, Side } from './edit-conflicts.tsx'
 import type { Client } from './queries.ts'
 import type { SsnQuestion } from './sensitive/ssn-calls.ts'
+import { useSsnPolicy } from './sensitive/ssn-policy.ts'
 
 /** The questions already answered before saving: a different person, and the reason for a different SSN. */
 type Asked = Pick<Parameters<typeof saveClient>[0], 'isSure' | 'ssnAnswer'>
@@ -30,7 +31,7 @@ export function useClientEdit(client: Client, onSaved: () => void) {
   const { whenAsked, dialog } = useReauthentication()
   const queryClient = useQueryClient()
   const form = useForm<ClientEditFields, unknown, ClientChanges>({
-    resolver: zodResolver(clientEditSchema(today)),
+    resolver: zodResolver(clientEditSchema(today, useSsnPolicy())),
     defaultValues: editFieldsOf(client),
   })
   const { setFocus } = form

@@ -9,6 +9,7 @@ import { dateOfInstant } from '#platform/rules/dates.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import { type Ended, endRows, rowOf } from './import-batch.ts'
 import { noRowsAbove, type RowsAbove, remember } from './rows-above.ts'
+import { ssnPolicyOf } from './ssn-refusal.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
 // A colleague who adds a client waits for so many rows at most, because both count in the day's totals.
@@ -29,6 +30,8 @@ interface ImportDeps {
   pool: Pool
   sealer: Sealer
   clock: () => number
+  /** True if the bureaus are the sandbox. */
+  isSandbox: boolean
 }
 
 interface Run {
@@ -133,7 +136,7 @@ const IN_BULK = "select set_config('request.jwt.claims', $1, true), set_config('
 
 /** Reads the rows that another process, or a run before, has worked on. */
 async function readRowsAbove(
-  { sealer, clock }: ImportDeps,
+  { sealer, clock, isSandbox }: ImportDeps,
   db: PoolClient,
   importId: string,
   { organization_id: home, rows_done: done }: Run,
@@ -141,9 +144,10 @@ async function readRowsAbove(
 ): Promise<void> {
   if (!above.isRead && done > 0) {
     const today = dateOfInstant(new Date(clock()))
+    const setting = { today, ssnPolicy: await ssnPolicyOf(db, home, isSandbox) }
     for (const { sealed } of (await db.query<{ sealed: Buffer }>(ADDED, [importId])).rows) {
       // The contact may have left since.
-      const { client } = clientOfRow({ ...(await rowOf(sealer, home, sealed)), assigned_contact: '' }, today, [])
+      const { client } = clientOfRow({ ...(await rowOf(sealer, home, sealed)), assigned_contact: '' }, setting, [])
       if (client !== null) remember(client, above)
     }
   }

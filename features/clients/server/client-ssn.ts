@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { ssnProblem } from '#features/clients/rules/issued-ssn.ts'
+import { clientSsnProblem } from '#features/clients/rules/issued-ssn.ts'
 import { type ClientSsnRequest, clientSsnSchema, type SsnChange, weighSsn } from '#features/clients/rules/ssn-change.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
@@ -58,7 +58,8 @@ async function answer(deps: SsnDeps, member: PresentMember, asked: Numbered, ind
   await actAs(deps.db, member)
   const held = await heldClient(deps, member, asked)
   const takes = weighSsn(asked.ssn, held)
-  const problem = takes === 'nothing' || takes === 'same' ? null : ssnProblem(asked.ssn, deps.isSandbox)
+  const policy = { isSandbox: deps.isSandbox, isRepair: held.isReviewed }
+  const problem = takes === 'same' ? null : clientSsnProblem(asked.ssn, policy)
   if (problem !== null) throw validationFailed(problem)
   if (asked.act === 'weigh') return { takes }
   if (takes === 'same') return { outcome: 'unchanged' }

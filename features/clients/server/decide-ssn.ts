@@ -1,6 +1,8 @@
+import { ssnProblem } from '#features/clients/rules/issued-ssn.ts'
 import type { ClientSsnRequest } from '#features/clients/rules/ssn-change.ts'
 import { requirePermission } from '#features/organizations/server/commands/command-permissions.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { validationFailed } from '#platform/functions/errors.ts'
 import type { SsnDeps } from './client-ssn.ts'
 import { ssnChangeNotFound, ssnDecided, ssnOfOwnEntry } from './ssn-refusals.ts'
 import { writeSsn } from './write-ssn.ts'
@@ -48,6 +50,8 @@ export async function decideSsn(
   if (change.status === decision) return { decision }
   if (change.status !== 'waiting' || change.sealed === null) throw ssnDecided()
   const ssn = await deps.sealer.openValue('client_ssn_changes.ssn', change.sealed, member.organizationId)
+  const problem = decision === 'approved' ? ssnProblem(ssn, deps.isSandbox) : null
+  if (problem !== null) throw validationFailed(problem)
   await deps.db.query(DECIDE, [change_id, decision, reason, member.personId])
   // The budget was used when the number was entered.
   await deps.db.query("select set_config('app.ssn_drawn', $1, true)", [change.client_id])

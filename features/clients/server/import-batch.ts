@@ -10,6 +10,7 @@ import {
   type ImportedRow,
   type SkipReason,
 } from '#features/clients/rules/client-import.ts'
+import type { SsnPolicy } from '#features/clients/rules/issued-ssn.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { maskSsn } from '#platform/rules/ssn.ts'
 import { isKeyGone } from '#platform/sealing/organization-keys.ts'
@@ -17,6 +18,7 @@ import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import { clientsOnFile, type OnFile } from './clients-on-file.ts'
 import { alikeProblem, keysOf, type RowsAbove, remember } from './rows-above.ts'
+import { ssnPolicyOf } from './ssn-refusal.ts'
 
 /** The place that a pending row is sealed for. It can't be opened as anything else. */
 export const IMPORT_ROW_PLACE = 'client_import_rows.sealed'
@@ -38,29 +40,31 @@ export interface Ended {
 interface BatchDeps {
   sealer: Sealer
   clock: () => number
+  isSandbox: boolean
 }
 
 /** Ends each of these rows, in a few statements for all of them. Returns the ids of new clients; a dry run adds none. */
 export async function endRows(
-  { sealer, clock }: BatchDeps,
+  { sealer, clock, isSandbox }: BatchDeps,
   db: PoolClient,
   run: BatchRun,
   rows: readonly { line: number; sealed: Buffer }[],
   above: RowsAbove,
 ): Promise<{ outcomes: Ended[]; added: string[] }> {
   const today = dateOfInstant(new Date(clock()))
+  const setting = { today, ssnPolicy: await ssnPolicyOf(db, run.organization_id, isSandbox) }
   const { rows: colleagues } = await db.query<Colleague>(COLLEAGUES, [run.organization_id])
   const read = await Promise.all(
     rows.map(async ({ line, sealed }) => ({
       ...{ line },
-      ...clientOfRow(await rowOf(sealer, run.organization_id, sealed), today, colleagues),
+      ...clientOfRow(await rowOf(sealer, run.organization_id, sealed), setting, colleagues),
     })),
   )
   const good = read.flatMap(({ line, client }) => (client === null ? [] : [{ line, client }]))
-  const onFile = await clientsOnFile(db, run.organization_id, good)
+  const onFile = await clientsOnFile(db, run.organization_id, good, setting.ssnPolicy)
   const outcomes = read.map(({ line, client, problems }): Ended => {
     if (problems !== null) return { line, outcome: { problems } }
-    return { line, outcome: outcomeOf(client, onFile.get(line), above) }
+    return { line, outcome: outcomeOf(client, onFile.get(line), setting.ssnPolicy, above) }
   })
   if (run.isDryRun) return { outcomes, added: [] }
   const newLines = new Set(outcomes.filter(({ outcome }) => outcome === null).map(({ line }) => line))
@@ -85,12 +89,12 @@ export async function rowOf(sealer: Sealer, organizationId: string, sealed: Buff
 }
 
 // Rows are compared with the rows above them too, because a dry run adds no clients.
-function outcomeOf(client: NewClient, onFile: OnFile | undefined, above: RowsAbove): Outcome {
+function outcomeOf(client: NewClient, onFile: OnFile | undefined, policy: SsnPolicy, above: RowsAbove): Outcome {
   const { person, ssn } = keysOf(client)
   if (above.people.has(person)) return { reason: 'earlier_row', client_id: null }
   if (onFile?.known) return onFile.known
-  if (above.ssns.has(ssn)) return { problems: ['Another row of this file has the same SSN'] }
-  const problem = alikeProblem(client, onFile?.alike ?? null, above)
+  if (ssn !== '' && above.ssns.has(ssn)) return { problems: ['Another row of this file has the same SSN'] }
+  const problem = onFile?.problem ?? alikeProblem(client, policy, above)
   if (problem !== null) return { problems: [problem] }
   remember(client, above)
   return null
@@ -125,12 +129,12 @@ async function addedClients(
 /** Returns a client's row, which holds masks, and its sealed values. */
 async function sealedClient(sealer: Sealer, home: string, { line, client }: Newcomer) {
   const [ssn, date_of_birth] = await Promise.all([
-    sealer.sealForWire('clients.ssn', client.ssn, home),
+    client.ssn === null ? null : sealer.sealForWire('clients.ssn', client.ssn, home),
     sealer.sealForWire('clients.date_of_birth', client.date_of_birth, home),
   ])
   const id = randomUUID()
   const masks = {
-    ssn: maskSsn(client.ssn),
+    ssn: client.ssn === null ? null : maskSsn(client.ssn),
     date_of_birth: SEALED_COLUMNS['clients.date_of_birth'].mask(client.date_of_birth),
   }
   return { line, client: { ...client, id, ...masks }, values: { id, ssn, date_of_birth } }

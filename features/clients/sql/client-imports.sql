@@ -53,11 +53,13 @@ begin
   end if;
   perform app.assert_index_key(home, used.version)
      from (select distinct app.key_version(decode(split_part(client ->> sealed_column, ':', 6), 'hex')) as version
-             from jsonb_array_elements(clients) as client, unnest(array['ssn', 'date_of_birth']) as sealed_column) used;
+             from jsonb_array_elements(clients) as client, unnest(array['ssn', 'date_of_birth']) as sealed_column
+            where client ->> sealed_column is not null) used;
   insert into app.sealed_values (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
   select home, 'clients', (client ->> 'id')::uuid, sealed_column, split_part(client ->> sealed_column, ':', 4),
          decode(split_part(client ->> sealed_column, ':', 6), 'hex'), decode(split_part(client ->> sealed_column, ':', 5), 'hex')
-    from jsonb_array_elements(clients) as client, unnest(array['ssn', 'date_of_birth']) as sealed_column;
+    from jsonb_array_elements(clients) as client, unnest(array['ssn', 'date_of_birth']) as sealed_column
+   where client ->> sealed_column is not null;
 end;
 $$;
 grant execute on function app.keep_imported_values to tradeline_server;

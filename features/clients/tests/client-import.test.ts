@@ -174,7 +174,8 @@ test('an import that another process continues still knows the rows above', asyn
     importId,
   ])
 
-  const tasks = clientImportTasks({ pool: app.database.pools.server, sealer: app.sealer, clock: Date.now })
+  const { sealer, database } = app
+  const tasks = clientImportTasks({ pool: database.pools.server, sealer, clock: Date.now, isSandbox: true })
   await tasks[IMPORT_CLIENTS]?.({ import_id: importId })
 
   expect(await ended(maria, importId, 'checked')).toMatchObject({
@@ -294,6 +295,7 @@ describe('an import that can’t be processed', () => {
     const tasks = clientImportTasks({
       pool,
       sealer: createSealer(pool, Buffer.alloc(32, 1)),
+      isSandbox: true,
       clock: Date.now,
     })
     return tasks[IMPORT_CLIENTS]?.({ import_id: importId }, undefined, isLastTry)

@@ -1,4 +1,5 @@
 import { eventSentence } from '#features/clients/rules/file-event.ts'
+import { fileUnchecked } from '#features/clients/tests/filed-ssn.ts'
 import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
@@ -18,6 +19,9 @@ export interface Applied {
   id: string
   reportId: string
 }
+
+/** Columns of a client. `oldSsn` was filed before its digits were checked. */
+type OfClient = { oldSsn?: string } & { [column: string]: unknown }
 
 /** A lender where applications are decided: maria's company, where sam works, and not omar's. */
 export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) {
@@ -54,9 +58,14 @@ export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) 
     return rows[0].id
   }
 
-  async function applied(alerts: object[] = [], isComplete = true, more: object = {}): Promise<Applied> {
+  async function applied(
+    alerts: object[] = [],
+    isComplete = true,
+    { oldSsn, ...more }: OfClient = {},
+  ): Promise<Applied> {
     const place = { address: `${++doors} Main St`, city: 'Austin', state: 'TX', zip: '78704' }
     const { id: clientId } = await clientOf(maria, { ...place, ...more })
+    if (oldSsn !== undefined) await fileUnchecked(app, clientId, oldSsn)
     const rows = await server(
       `insert into public.loan_applications (organization_id, client_id, loan_type, amount, submitted_at, completed_at)
        select organization_id, id, 'auto', 12000, now() - interval '3 days', case when $2 then now() - interval '2 days' end
@@ -68,8 +77,8 @@ export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) 
 
   return {
     ...{ app, maria, sam, omar, server, report, applied },
-    /** An application of a client with specific details. */
-    appliedBy: (client: object, alerts: object[] = []) => applied(alerts, true, client),
+    /** An application of a client with specific details. `oldSsn` was filed before its digits were checked. */
+    appliedBy: (client: OfClient, alerts: object[] = []) => applied(alerts, true, client),
     /** An incomplete application. */
     lacking: () => applied([], false),
     decide: (body: object, person: SignedIn = sam, key?: string) =>

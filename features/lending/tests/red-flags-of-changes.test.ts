@@ -25,7 +25,7 @@ test('a changed SSN of a lender’s client raises a flag, but a first one does n
 })
 
 /** An application whose client already has a loan. */
-async function borrower(client: object): Promise<Applied> {
+async function borrower(client: { phone: string }): Promise<Applied> {
   const one = await desk.appliedBy(client)
   await openLoan(desk.app.database.pools.server, await desk.homeOf(one))
   return one

@@ -75,7 +75,7 @@ describe('an approval waits for a red flag', () => {
   })
 
   test('found only in the digits of the SSN: checked with the decision, and enforced by the database once found', async () => {
-    const one = await desk.appliedBy({ ssn: '666123456', date_of_birth: '1980-08-15' })
+    const one = await desk.appliedBy({ oldSsn: '666123456', date_of_birth: '1980-08-15' })
 
     expect(await desk.decide(approve(one))).toMatchObject(OPEN)
     expect(await codesOf(one)).toEqual(['ssn_not_issued'])
@@ -85,7 +85,7 @@ describe('an approval waits for a red flag', () => {
   })
 
   test('but no longer for a flag in a mistyped SSN that was corrected', async () => {
-    const one = await desk.appliedBy({ ssn: '666123456', date_of_birth: '1980-08-15' })
+    const one = await desk.appliedBy({ oldSsn: '666123456', date_of_birth: '1980-08-15' })
     await look(one)
     await desk.sam.supabase.from('clients').update({ ssn: somebodysSsn() }).eq('id', one.clientId).throwOnError()
 
@@ -361,7 +361,7 @@ describe('red flags', () => {
   })
 
   test('reveal no digit of an SSN in any response, row or event', async () => {
-    const one = await desk.appliedBy({ ssn: '666777888', date_of_birth: '1980-08-15' })
+    const one = await desk.appliedBy({ oldSsn: '666777888', date_of_birth: '1980-08-15' })
     const { body } = await act('look', one)
     const rows = await desk.server('select * from public.red_flag_entries where application_id = $1', [one.id])
     const events = await desk.server("select details from app.audit_events where action like 'red_flag%'")

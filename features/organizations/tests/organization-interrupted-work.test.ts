@@ -44,7 +44,7 @@ async function interruptedImport(status: string, ssn: string): Promise<string> {
 
 const importOnce = async (importId: string) => {
   const { server: pool } = app.database.pools
-  const tasks = clientImportTasks({ pool, sealer: createSealer(pool, KEY), clock: Date.now })
+  const tasks = clientImportTasks({ pool, sealer: createSealer(pool, KEY), clock: Date.now, isSandbox: true })
   await tasks[IMPORT_CLIENTS]?.({ import_id: importId })
 }
 

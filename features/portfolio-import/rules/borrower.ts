@@ -1,4 +1,5 @@
 import { clientEditSchema } from '#features/clients/rules/client-form.ts'
+import { type SsnPolicy, statesNoSsn } from '#features/clients/rules/issued-ssn.ts'
 import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
 import { nameKey } from '#platform/rules/names/plain-letters.ts'
 import type { FileRow, LoanField, RowFault } from './import-fields.ts'
@@ -23,14 +24,14 @@ type Field = Extract<LoanField, keyof Borrower | 'borrower_name'>
 const PARTS = ['email', 'phone', 'address', 'city', 'state', 'zip', 'ssn', 'date_of_birth'] as const
 
 /** Returns a function that reads the borrower of a row, or its problems. `today` is the company's day. */
-export function borrowerReader(today: PlainDate) {
-  const schema = clientEditSchema(today)
+export function borrowerReader(today: PlainDate, ssnPolicy: SsnPolicy) {
+  const schema = clientEditSchema(today, ssnPolicy)
   return (row: FileRow<LoanField>): { borrower: Borrower } | { faults: RowFault<Field>[] } => {
     const name = nameOf(row)
     if (name === null)
       return { faults: [{ field: namedIn(row), message: 'Enter the first and last name of the borrower' }] }
     const typed = Object.fromEntries(PARTS.map((part) => [part, typedPart(part, row[part] ?? '')]))
-    const ssn = row.ssn === undefined ? null : ssnFault(row.ssn)
+    const ssn = row.ssn === undefined || statesNoSsn(row.ssn) ? null : ssnFault(row.ssn)
     if (ssn !== null) return { faults: [ssn] }
     const read = schema.safeParse({ ...name, ...typed, assigned_contact_id: '' })
     if (!read.success)

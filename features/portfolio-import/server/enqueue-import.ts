@@ -25,6 +25,8 @@ export const enqueuePortfolio = (
 export interface ImportDeps {
   pool: Pool
   sealer: Sealer
+  /** True if the bureaus are the sandbox. */
+  isSandbox: boolean
 }
 
 /** The loans on file are no longer those that the dry run saw. */

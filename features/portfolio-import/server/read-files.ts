@@ -1,3 +1,4 @@
+import { ssnPolicyOf } from '#features/clients/server/ssn-refusal.ts'
 import { type Borrower, borrowerKey, borrowerReader } from '#features/portfolio-import/rules/borrower.ts'
 import { readHistoryRow } from '#features/portfolio-import/rules/history-row.ts'
 import type { HistoryField, LoanField } from '#features/portfolio-import/rules/import-fields.ts'
@@ -46,7 +47,7 @@ async function readLoans(
   files: ReadFiles,
   problems: Problems,
 ): Promise<void> {
-  const borrowerOf = borrowerReader(today)
+  const borrowerOf = borrowerReader(today, await ssnPolicyOf(deps.pool, organizationId, deps.isSandbox))
   const lineByNumber = new Map<string, number>()
   // The later row by the line of the first one. Both are refused, because either can be the wrong one.
   const twins = new Map<number, number>()

@@ -38,7 +38,7 @@ test('an import that is stopped midway shows nothing, and then adds each loan on
   await server("update app.portfolio_imports set status = 'importing' where id = $1", [id])
   const { server: pool } = app.database.pools
   const run = (signal?: AbortSignal) =>
-    importLoans({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)) }, home, id, signal)
+    importLoans({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)), isSandbox: true }, home, id, signal)
   const counts = () =>
     server(
       `select (select count(*) from public.loans where import_id = $1)::integer as loans,
@@ -78,7 +78,7 @@ test('a dry run that is canceled while it runs leaves nothing', async () => {
     indexOf: async () => Buffer.alloc(32),
   }
 
-  await expect(checkImport({ pool, sealer: canceling }, home, id)).rejects.toThrow()
+  await expect(checkImport({ pool, sealer: canceling, isSandbox: true }, home, id)).rejects.toThrow()
 
   expect((await shown(id)).import.status).toBe('canceled')
   expect(await server('select batch from app.portfolio_import_plans where import_id = $1', [id])).toEqual([])
@@ -93,7 +93,7 @@ test('an undo that meets new work leaves the import as it was', async () => {
     maria.person.id,
   ])
   const { server: pool } = app.database.pools
-  const tasks = portfolioImportTasks({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)) })
+  const tasks = portfolioImportTasks({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)), isSandbox: true })
 
   await tasks[UNDO_PORTFOLIO]?.({ organization_id: home, import_id: id })
 

@@ -35,7 +35,8 @@ async function working(tasks: Tasks): Promise<void> {
   const often = { pollMs: 50, takeoverEveryMs: 50, graceMs: 100 }
   running = await startJobs({ pool: database.pools.server, tasks, log: createLog('silent'), ...often })
 }
-const importing = () => working(clientImportTasks({ pool: database.pools.server, sealer, clock: Date.now }))
+const importing = () =>
+  working(clientImportTasks({ pool: database.pools.server, sealer, clock: Date.now, isSandbox: true }))
 
 test('mail that a process stored before it died is in the mailbox once', async () => {
   const box = mailbox(database.pools.server)

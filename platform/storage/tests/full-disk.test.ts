@@ -330,7 +330,7 @@ async function stands(read: () => Promise<number>): Promise<boolean> {
 }
 
 function rowOf(at: number) {
-  const ssn = `900-${10 + (at % 80)}-${1_000 + at}`
+  const ssn = `123-${10 + (at % 80)}-${1_000 + at}`
   const place = { phone: '(512) 555-0101', city: 'Austin', state: 'TX', zip: '78704', date_of_birth: '4/30/1990' }
   return {
     line: at + 2,

@@ -8,6 +8,7 @@ import {
   MAPPED_FIELDS,
   type MappedField,
 } from '#features/clients/rules/client-import.ts'
+import { useSsnPolicy } from '#features/clients/screens/sensitive/ssn-policy.ts'
 import type { ImportFile, RowProblem } from '#platform/browser/import-file.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -36,7 +37,11 @@ interface ImportMappingProps {
 /** Maps columns to fields and shows what the add form would report for each row. */
 export function ImportMapping({ file, colleagues, columns, onColumns, onOtherFile, onChecked }: ImportMappingProps) {
   const [today] = useState(() => dateOfInstant(new Date()))
-  const problems = useMemo(() => problemsOf(file, columns, today, colleagues), [file, columns, today, colleagues])
+  const { isSandbox, isRepair } = useSsnPolicy()
+  const problems = useMemo(
+    () => problemsOf(file, columns, { today, ssnPolicy: { isSandbox, isRepair } }, colleagues),
+    [file, columns, today, isSandbox, isRepair, colleagues],
+  )
   const [share, setShare] = useState(0)
   const checking = useMutation({ mutationFn: () => checkOnServer(file, columns, setShare), onSuccess: onChecked })
   const good = file.rows.length - problems.length

@@ -27,7 +27,7 @@ const soldTwice =
   }
 
 let people = 0
-const ssn = () => ({ ssn: `900-01-${String(1000 + ++people)}` })
+const ssn = () => ({ ssn: `123-45-${String(1000 + ++people)}` })
 
 /** Fees of what was sold by phone (16 CFR 310.4(a)(2)). */
 export const PHONE_SALES: readonly Attempt[] = [
