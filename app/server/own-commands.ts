@@ -88,6 +88,7 @@ import { addStateRule, endStateRule } from '#features/lending/server/state-rules
 import { loanLetter } from '#features/lending/server/statements/loan-letter.ts'
 import { loanStatement } from '#features/lending/server/statements/loan-statement.ts'
 import { payoffLetter } from '#features/lending/server/statements/payoff-letter.ts'
+import { assignSharedTexts } from '#features/messages/server/texts/assign-shared-texts.ts'
 import { recordTextConsent } from '#features/messages/server/texts/record-text-consent.ts'
 import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
 import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
@@ -210,6 +211,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'quote-loan': quoteLoan,
   'record-repair-fee': recordFee,
   'record-text-consent': recordTextConsent,
+  'assign-shared-texts': assignSharedTexts,
   'red-flags': redFlags,
   'refund-repair-fee': refundFee,
   'repair-contract-paper': contractDocument,

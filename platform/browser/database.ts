@@ -3068,6 +3068,27 @@ export interface Database {
           { foreignKeyName: 'settlement_payments_organization_id_loan_id_settlement_id_fkey'; columns: ['organization_id', 'loan_id', 'settlement_id']; isOneToOne: false; referencedRelation: 'loan_settlements'; referencedColumns: ['organization_id', 'loan_id', 'id'] },
         ]
       }
+      shared_texts: {
+        Row: {
+          organization_id: string
+          id: string
+          phone: string
+          client_ids: string[]
+          body: string | null
+          received_at: string
+          assigned_client_id: string | null
+          assigned_at: string | null
+          assigned_by: string | null
+          message_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'shared_texts_assigned_by_fkey'; columns: ['assigned_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'shared_texts_message_id_fkey'; columns: ['message_id']; isOneToOne: false; referencedRelation: 'messages'; referencedColumns: ['id'] },
+          { foreignKeyName: 'shared_texts_organization_id_assigned_client_id_fkey'; columns: ['organization_id', 'assigned_client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       state_rules: {
         Row: {
           organization_id: string

@@ -33,6 +33,7 @@ export const LIVE_TABLES = [
   'card_reviews',
   'message_threads',
   'messages',
+  'shared_texts',
   'notifications',
   'disputes',
   'repair_enrollments',

@@ -1,7 +1,8 @@
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** The commands of collections, which members call. */
+/** The commands of collections and of texts from shared phones, which members call. */
 export const COLLECTION_FUNCTIONS: readonly [name: string, callers: 'members', body: object][] = [
+  ['assign-shared-texts', 'members', { client_id: NOBODY, text_ids: [NOBODY] }],
   ['collections', 'members', { act: 'follow_up', loan_id: NOBODY, on: null }],
   ['collection-settings', 'members', { act: 'starting_texts' }],
   ['export-charge-offs', 'members', { date: '2026-01-02' }],

@@ -1,6 +1,7 @@
 type Named =
   | 'client'
   | 'token'
+  | 'sharedText'
   | 'application'
   | 'waiting'
   | 'approved'

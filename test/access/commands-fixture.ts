@@ -18,6 +18,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const link = await newConversationLink(app.database.pools.server, 'https://desk.test', sent.id, dana.email)
   const loan = await loanOf(app, dana.id)
   await ownStateRule(app, person, 'TX')
+  const sharedText = await sharedTextOf(app, dana.id)
   await callCommand(app, 'add-score-percentiles', SCORE_TABLE, { person })
   const electronic = await clientOf(person)
   await agreed(app, person, electronic)
@@ -33,6 +34,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const disputed = { clientId: enrolled.clientId, reportId: await anotherReport(app, enrolled.clientId) }
   return {
     agreed: electronic.id,
+    sharedText,
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
     application: await applicationOf(app, dana.id),
     waiting: await applicationOf(app, dana.id),
@@ -118,6 +120,16 @@ async function loanOf({ database }: TestApp, clientId: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
+/** A text that waits until a member says who wrote it. */
+async function sharedTextOf({ database }: TestApp, clientId: string): Promise<string> {
+  const values = [clientId, `SM${clientId}`]
+  const receive = `
+    select app.receive_shared_text(organization_id, array[id, id], '5125550123', $2, 'Hello', null) from public.clients where id = $1`
+  await database.pools.server.query(receive, values)
+  const stored = 'select id from public.shared_texts where client_ids[1] = $1 and sid = $2'
+  return (await database.pools.server.query<{ id: string }>(stored, values)).rows[0]?.id ?? ''
+}
+
 async function newestApplication({ database }: TestApp, clientId: string): Promise<string> {
   const newest = 'select id from public.loan_applications where client_id = $1 order by submitted_at desc limit 1'
   const { rows } = await database.pools.server.query<{ id: string }>(newest, [clientId])
@@ -175,6 +187,10 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   [
     'record-text-consent',
     ({ client }) => ({ client_id: client, is_agreed: true, method: 'written', note: 'Signed', ...KEYED }),
+  ],
+  [
+    'assign-shared-texts',
+    ({ client, sharedText }) => ({ client_id: client, text_ids: [sharedText], assigned_client_id: null, ...KEYED }),
   ],
   ['repair-page-link', ({ enrolled }) => ({ act: 'send', client_id: enrolled, channel: 'email' })],
   [

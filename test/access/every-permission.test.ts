@@ -164,7 +164,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
     act('repair-invoice'),
     act('repair-receipt'),
   ],
-  send_messages: [rpc('mark_thread_read', { thread: NOBODY }), act('send-message')],
+  send_messages: [rpc('mark_thread_read', { thread: NOBODY }), act('send-message'), act('assign-shared-texts')],
   see_revenue: [rpc('credit_repair_revenue'), rpc('report_loans', { group_by: 'type', ...PERIOD })],
   see_team_report: [rpc('report_team', { group_by: 'person', ...PERIOD })],
   see_billing: [rpc('organization_billing'), rpc('organization_invoices'), act('invoice-pdf')],

@@ -135,7 +135,7 @@ describe('in all tables of all schemas,', () => {
       ...THEIR_OWN,
       ...reading('app.daily_totals', 'app.recounts', 'app.repair_totals', 'app.report_changes', 'app.report_totals'),
       ...reading('client_imports'),
-      ...reading('message_threads', 'messages', 'notes', 'tasks'),
+      ...reading('message_threads', 'messages', 'notes', 'shared_texts', 'tasks'),
       ...reading('collection_accounts', 'collection_queues', 'collection_settings', 'collection_texts'),
       ...reading('contact_attempts', 'contact_stops', 'payment_promises', 'promised_payments'),
       ...reading(

@@ -71,6 +71,7 @@ import {
 } from '#features/lending/rules/states/company-rule-fields.ts'
 import { LONGEST_CERTIFICATE } from '#features/lending/server/military/register-gateway.ts'
 import { CONVERSATION_LINK_DAYS, LONGEST_BODY, LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
+import { MOST_NAMED } from '#features/messages/rules/shared-text.ts'
 import { LONGEST_CONSENT_NOTE } from '#features/messages/rules/text-consent.ts'
 import { LONGEST_SID } from '#features/messages/server/texts/carrier-gateway.ts'
 import { NOTIFICATION_DAYS } from '#features/notifications/rules/notification.ts'
@@ -236,6 +237,9 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.loans.term_months': MOST_MONTHS,
   'public.message_threads.subject': LONGEST_SUBJECT,
   'public.messages.body': LONGEST_BODY,
+  'public.shared_texts.body': LONGEST_BODY,
+  'public.shared_texts.sid': LONGEST_SID,
+  'public.shared_texts.client_ids': MOST_NAMED,
   'public.military_checks.certificate_number': LONGEST_CERTIFICATE,
   'public.rate_caps.citation': LONGEST_CITATION,
   'public.rate_caps.license': LONGEST_LICENSE,

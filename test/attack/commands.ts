@@ -170,6 +170,7 @@ function everyField({ idIn, organization, person, anyId }: ReturnType<typeof kno
       notice_id: idIn('adverse_action_notices'),
       proposal_id: idIn('charge_off_proposals'),
       posting_id: idIn('loan_postings'),
+      text_ids: [idIn('shared_texts')],
     },
     ...{
       import_id: idIn('client_imports'),

@@ -100,6 +100,8 @@ const ROWS = `
                     select id, lpad((('x' || left(md5(id::text), 7))::bit(28)::integer)::text, 10, '2') from home),
        texting as (insert into public.text_consents (organization_id, client_id, phone, is_agreed, method)
                    select organization_id, id, '5125550123', true, 'written' from client),
+       shared as (insert into public.shared_texts (organization_id, phone, client_ids, body, sid)
+                  select organization_id, '5125550123', array[id, id], 'Hello', 'SM' || id from client),
        disposed as (insert into app.disposals (organization_id, class, keeps_days, items, digest)
                     select id, 'bureau reply', 180, 1, 'x' from home),
        safeguarded as (insert into app.safeguard_records (organization_id, duty, done_on, recorded_by_name, submission)

@@ -75,6 +75,7 @@ export function openFixture({
     'GET /rest/v1/text_consents': () => Response.json(consents),
     'GET /rest/v1/message_threads': (request) => Response.json(ofId(threads, request)),
     'GET /rest/v1/messages': () => Response.json(messages),
+    'GET /rest/v1/shared_texts': () => Response.json([]),
     'POST /functions/v1/text-standing': () => Response.json({ is_sandbox: true, has_number: true }),
     'POST /functions/v1/send-message': () => Response.json({ id: 'm9', thread_id: THREAD }, { status: 201 }),
     'POST /rest/v1/rpc/mark_thread_read': () => new Response(null, { status: 204 }),

@@ -46,6 +46,8 @@ const NAMED: Readonly<Record<string, string>> = {
   ...PRIVACY_EVENTS,
   ...WORK_EVENTS,
   ...COLLECTION_EVENTS,
+  'shared_text.assigned': 'Assigned a text from a shared phone to the client',
+  'shared_text.removed': 'Moved a text from a shared phone to another client',
   'imported_report.added': 'Imported the client’s own credit report',
   'imported_report.corrected': 'Corrected a field of an imported credit report',
   'imported_report.removed': 'Removed an imported credit report',

@@ -223,7 +223,8 @@ begin
       select l.client_id from public.loan_postings p join public.loans l on l.id = p.loan_id
        where l.organization_id = $2 and p.id = any ($1) union all
       select k.client_id from public.card_entries e join public.credit_cards k on k.id = e.card_id
-       where k.organization_id = $2 and e.id = any ($1) union all %s
+       where k.organization_id = $2 and e.id = any ($1) union all
+      select unnest(s.client_ids) from public.shared_texts s where s.organization_id = $2 and s.id = any ($1) union all %s
     $body$ $made$, parts);
 end;
 $$;

@@ -9,6 +9,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Conversation } from './conversation.tsx'
 import { NewMessage } from './new-message.tsx'
 import { messageQueries } from './queries.ts'
+import { SharedPhoneConversation } from './shared-phone/shared-conversation.tsx'
+import { sharedQueries } from './shared-phone/shared-queries.ts'
+import { SharedThreads, sharedTextIn } from './shared-phone/shared-threads.tsx'
 import { ThreadList, threadElementId } from './thread-list.tsx'
 
 /** The open panel beside the list of threads: a thread's id, a new message, or nothing. */
@@ -31,6 +34,7 @@ function MessageDesk({ clientId, mayWrite }: { clientId: string; mayWrite: boole
   useLive('clients', messageQueries.reach(clientId).queryKey, { id: clientId })
   // An incoming text may be a STOP.
   useLive('messages', messageQueries.reach(clientId).queryKey, { client_id: clientId })
+  useLive('shared_texts', sharedQueries.all)
   const { open, addressOf, show } = useOpenThread()
   return (
     <div className="grid gap-6 md:grid-cols-[240px_minmax(0,1fr)] md:gap-0 lg:grid-cols-[280px_minmax(0,1fr)]">
@@ -55,6 +59,7 @@ function MessageDesk({ clientId, mayWrite }: { clientId: string; mayWrite: boole
             </ButtonLink>
           )}
         </div>
+        <SharedThreads clientId={clientId} open={open} addressOf={addressOf} />
         <ThreadList clientId={clientId} open={open} addressOf={addressOf} />
       </section>
       <div className={`min-w-0 md:pl-6 ${open === null ? 'max-md:hidden' : ''}`}>
@@ -69,17 +74,23 @@ function MessageDesk({ clientId, mayWrite }: { clientId: string; mayWrite: boole
             All threads
           </ButtonLink>
         )}
-        {open === null || open === NEW ? (
-          <Beside mayWrite={mayWrite} clientId={clientId} onSent={show} />
-        ) : (
-          <Conversation key={open} clientId={clientId} threadId={open} />
-        )}
+        <Panel open={open} mayWrite={mayWrite} clientId={clientId} onSent={show} />
       </div>
     </div>
   )
 }
 
-function Beside({ mayWrite, clientId, onSent }: { mayWrite: boolean; clientId: string; onSent: (id: string) => void }) {
+interface PanelProps {
+  open: string | null
+  mayWrite: boolean
+  clientId: string
+  onSent: (id: string) => void
+}
+
+function Panel({ open, mayWrite, clientId, onSent }: PanelProps) {
+  const sharedText = sharedTextIn(open)
+  if (sharedText !== null) return <SharedPhoneConversation key={open} clientId={clientId} textId={sharedText} />
+  if (open !== null && open !== NEW) return <Conversation key={open} clientId={clientId} threadId={open} />
   if (mayWrite) return <NewMessage clientId={clientId} onSent={onSent} />
   return <p className="text-ink-2 print:hidden">Open a thread to read it.</p>
 }

@@ -10,6 +10,7 @@ import { ChannelMark } from './channel-mark.tsx'
 import { MessageLog } from './message-log.tsx'
 import { messageQueries, type Reach, type Thread } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
+import { AssignedTexts } from './shared-phone/assigned-texts.tsx'
 
 /** A conversation with a client, and the form to reply. */
 export function Conversation({ clientId, threadId }: { clientId: string; threadId: string }) {
@@ -47,6 +48,7 @@ function OpenConversation({ clientId, thread, client }: { clientId: string; thre
         <ChannelMark channel={thread.channel} />
         <span className="min-w-0">{thread.subject ?? 'Texts'}</span>
       </h2>
+      {thread.channel === 'text' && <AssignedTexts clientId={clientId} />}
       <MessageLog clientId={clientId} thread={thread} client={client} />
       {mayWrite && <ReplyForm clientId={clientId} thread={thread} client={client} />}
     </section>

@@ -165,42 +165,16 @@ begin
 end;
 $$;
 
--- Returns the conversation of an incoming text with the company it is for: the newest conversation of texts with that
--- phone, else one whose notice last went there, else a new one. Null for a phone of no client of that company.
-create or replace function app.thread_of_text(recipient text, sender text) returns uuid
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  company uuid := app.company_of_text(recipient, sender);
-  found_thread uuid;
-  texted uuid;
-begin
-  select t.id into found_thread
-    from public.clients c join public.message_threads t on t.client_id = c.id and t.channel = 'text'
-   where c.organization_id = company and c.phone = sender
-   order by t.last_message_at desc limit 1;
-  if found_thread is not null then
-    return found_thread;
-  end if;
-  select c.id into texted
-    from public.clients c
-    left join lateral (select m.created_at from public.messages m join app.carrier_texts k on k.message_id = m.id
-                        where m.organization_id = c.organization_id and m.client_id = c.id
-                        order by m.created_at desc limit 1) noticed on true
-   where c.organization_id = company and c.phone = sender
-   order by noticed.created_at desc nulls last, c.archived_at is not null, c.created_at desc limit 1;
-  return case when texted is not null then app.open_thread(company, texted, 'text', null) end;
-end;
-$$;
-
--- Stores an incoming text, once. `opts_in` marks a keyword: true to opt in, false to opt out, null for a message.
+-- Stores an incoming text, once: in the conversation of the client with that phone, or, if several clients of the company share the phone, apart
+-- until a member assigns it (shared-texts.sql). A phone of no client of the company is ignored. `opts_in` marks a keyword: true to opt in, false to opt out, null for a message.
 -- `recipient` is the number that was texted; the release before didn't pass it, when all companies shared one.
 create or replace function app.receive_text(sender text, told_sid text, body text, opts_in boolean, request text,
                                             recipient text default null) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  thread uuid;
+  company uuid;
+  named uuid[];
   received uuid;
 begin
   -- A keyword writes to the audit chains of several organizations, so keywords run one at a time to prevent deadlocks.
@@ -208,12 +182,15 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('keywords of texts', 0));
   end if;
   perform pg_advisory_xact_lock(hashtextextended('text ' || told_sid, 0));
-  if exists (select from app.carrier_texts t where t.sid = told_sid) then
+  if exists (select from app.carrier_texts t where t.sid = told_sid) or exists (select from public.shared_texts s where s.sid = told_sid) then
     return;
   end if;
-  thread := app.thread_of_text(coalesce(recipient, (select i.shared_text_number from app.installation i)), sender);
-  if thread is not null then
-    received := app.receive_message(thread, body, request);
+  company := app.company_of_text(coalesce(recipient, (select i.shared_text_number from app.installation i)), sender);
+  named := app.clients_of_phone(company, sender);
+  if cardinality(named) > 1 then
+    perform app.receive_shared_text(company, named, sender, told_sid, body, request);
+  elsif cardinality(named) = 1 then
+    received := app.receive_message(app.open_thread(company, named[1], 'text', null), body, request);
     insert into app.carrier_texts (message_id, organization_id, sid)
     select m.id, m.organization_id, told_sid from public.messages m where m.id = received;
   end if;
@@ -224,4 +201,4 @@ end;
 $$;
 
 grant execute on function app.has_stopped_texts, app.is_number_stopped, app.add_text_consent, app.record_text_consent, app.text_consent_of, app.heed_text_keyword,
-  app.note_text_status, app.thread_of_text, app.receive_text to tradeline_server;
+  app.note_text_status, app.receive_text to tradeline_server;

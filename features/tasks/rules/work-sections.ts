@@ -61,6 +61,8 @@ export function itemPath(item: WorkItem): string {
   if (isTask(item)) return recordPath(item)
   if (item.section === 'disputes') return `/dashboard/clients/${item.client_id}?tab=credit-repair`
   if (item.section === 'promises') return `/dashboard/collections/accounts/${item.loan_id}`
+  if (item.kind === 'shared_text')
+    return `/dashboard/clients/${item.client_id}?tab=communication&thread=shared-${item.id}`
   if (item.section === 'messages') return `/dashboard/clients/${item.client_id}?tab=communication`
   if (item.kind === 'envelope') return `/dashboard/documents/${item.id}`
   return `/dashboard/lending/applications/${item.application_id}`

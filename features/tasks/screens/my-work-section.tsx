@@ -95,7 +95,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   repeated: 'Repeats',
   ...{ auto: 'Auto loan', mortgage: 'Mortgage', personal: 'Personal loan', other: 'Other loan' },
   ...{ experian: 'Experian', equifax: 'Equifax', transunion: 'TransUnion' },
-  ...{ email: 'Email', text: 'Text', message: 'Secure message' },
+  ...{ email: 'Email', text: 'Text', message: 'Secure message', shared_text: 'Shared phone' },
   ...{ condition: 'Received document', promise: 'Promise to pay', envelope: 'Envelope' },
 }
 

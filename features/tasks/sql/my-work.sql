@@ -46,6 +46,22 @@ as $$
       and (c.assigned_contact_id is null or c.assigned_contact_id = (select auth.uid()))
     order by t.last_message_at limit 1000)
   union all
+  -- Texts from a shared phone: one item per phone, until a member says who wrote them.
+  (select 'messages', s.id, s.client_ids[1], s.names, '', 'shared_text',
+          (s.newest_at at time zone (select z.time_zone from public.company_time_zone() z))::date, null, false, null, null, null, null
+     from (select distinct on (w.phone, w.client_ids) w.id, w.client_ids,
+                  max(w.received_at) over (partition by w.phone, w.client_ids) as newest_at,
+                  (select string_agg(c.full_name, ' or ' order by n.place)
+                     from unnest(w.client_ids) with ordinality n (id, place) join public.clients c on c.id = n.id) as names
+             from public.shared_texts w
+            where w.organization_id = (select app.current_organization_id()) and w.assigned_at is null
+              and (select app.has_permission('send_messages'))
+              and exists (select from public.clients c
+                           where c.id = any (w.client_ids) and c.archived_at is null
+                             and (c.assigned_contact_id is null or c.assigned_contact_id = (select auth.uid())))
+            order by w.phone, w.client_ids, w.received_at) s
+    order by s.newest_at limit 1000)
+  union all
   (select 'documents', k.id, k.client_id, c.full_name, k.title, 'condition', k.expires_on, null, false, null, k.application_id, null, null
      from public.application_conditions k join public.clients c on c.id = k.client_id
      join public.loan_applications a on a.organization_id = k.organization_id and a.id = k.application_id

@@ -36,6 +36,7 @@ execute format($made$alter publication supabase_realtime set table
   public.privacy_entries (id, organization_id, client_id, kind, recorded_at),
   public.message_threads (id, organization_id, client_id, channel, last_message_at, unread_count, created_at),
   public.messages (id, organization_id, thread_id, client_id, direction, status, created_at, sent_at, delivered_at, read_at),
+  public.shared_texts (id, organization_id, received_at, assigned_client_id, assigned_at),
   public.disputes (id, organization_id, client_id, report_id, bureau, status, due_on, result, result_on, created_at, updated_at),
   public.repair_enrollments (id, organization_id, client_id, status, enrolled_on, updated_at),
   public.repair_fees (id, organization_id, client_id, kind, received_on, created_at),

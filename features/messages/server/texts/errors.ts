@@ -25,3 +25,18 @@ export const CONSENT_REFUSALS: Record<string, () => FunctionError> = {
   CLIENT_ARCHIVED: () => clientArchived('record that they agreed'),
   PHONE_MISSING: () => textRefused({ kind: 'no phone', sentence: 'This client has no phone number' }),
 }
+
+/** The errors for the database's codes about texts from shared phones. */
+export const ASSIGNMENT_REFUSALS: Record<string, () => FunctionError> = {
+  TEXTS_NOT_FOUND: () => new FunctionError(404, 'TEXTS_NOT_FOUND', 'Text not found'),
+  TEXTS_ALREADY_ASSIGNED: () =>
+    new FunctionError(
+      409,
+      'TEXTS_ALREADY_ASSIGNED',
+      'These texts were assigned in the meantime. Reload the page to see to whom',
+    ),
+  CLIENT_NOT_NAMED: () =>
+    new FunctionError(422, 'CLIENT_NOT_NAMED', 'This client did not have the phone when the text came'),
+  ASSIGNMENT_FINAL: () =>
+    new FunctionError(409, 'ASSIGNMENT_FINAL', 'An assignment can be corrected for one day only. That day has passed'),
+}

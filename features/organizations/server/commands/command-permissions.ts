@@ -236,7 +236,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'quote-loan': 'member',
   'record-link-paper': 'link',
   ...{ 'record-repair-fee': 'record_fees', 'repair-invoice': 'record_fees', 'repair-receipt': 'record_fees' },
-  'record-text-consent': 'record_consents',
+  ...{ 'record-text-consent': 'record_consents', 'assign-shared-texts': 'send_messages' },
   'red-flags': 'work_applications',
   ...{ 'refund-repair-fee': 'waive_fees', 'void-repair-invoice': 'record_fees' },
   'repair-contract-paper': 'enroll_clients',

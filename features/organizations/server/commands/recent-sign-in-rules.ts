@@ -141,6 +141,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'record-link-paper': 'never',
   'record-repair-fee': 'never',
   'record-text-consent': 'never',
+  'assign-shared-texts': 'never',
   'red-flags': 'never',
   'refund-repair-fee': 'never',
   'repair-contract-paper': 'never',
