@@ -31,6 +31,7 @@ export default defineConfig({
         pay: path.join(import.meta.dirname, 'app/browser/pay.tsx'),
         repair: path.join(import.meta.dirname, 'app/browser/repair.tsx'),
         verify: path.join(import.meta.dirname, 'app/browser/verify.tsx'),
+        contact: path.join(import.meta.dirname, 'app/browser/contact.tsx'),
         documentation: path.join(import.meta.dirname, 'app/browser/documentation.ts'),
         pricing: path.join(import.meta.dirname, 'app/browser/pricing.tsx'),
         theme: path.join(import.meta.dirname, 'ui/theme/apply-theme.ts'),

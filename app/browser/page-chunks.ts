@@ -16,6 +16,7 @@ const PLACES: Record<string, string[]> = {
   pay: ['app/browser/pay.tsx'],
   repair: ['app/browser/repair.tsx'],
   verify: ['app/browser/verify.tsx'],
+  contact: ['app/browser/contact.tsx'],
   start: ['app/screens/start.tsx'],
   auth: ['app/screens/pages/auth-route.tsx'],
   desk: ['app/screens/guards.tsx', 'app/screens/shell.tsx'],

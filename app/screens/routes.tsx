@@ -91,6 +91,7 @@ const load = loaders({
   AdminPage: () => import('./pages/admin-page.tsx'),
   NewSubscriberPage: () => import('#features/administration/screens/subscribers/new-subscriber-page.tsx'),
   SubscriberPage: () => import('#features/administration/screens/subscribers/subscriber-page.tsx'),
+  ContactMessagesPage: () => import('#features/administration/screens/contact/contact-messages-page.tsx'),
   CompanyReviewPage: () => import('#features/administration/screens/company-review/company-review-page.tsx'),
   CompanyReviewsPage: () => import('#features/administration/screens/company-review/company-reviews-page.tsx'),
   ReviewFilePage: () => import('#features/administration/screens/company-review/review-file-page.tsx'),
@@ -233,6 +234,7 @@ const signedInRoutes: RouteObject[] = [
 const adminRoutes: RouteObject[] = [
   at('/admin', 'AdminPage', page('God Mode')),
   at('/admin/subscribers/new', 'NewSubscriberPage', page('New subscriber', GOD_MODE)),
+  at('/admin/contact', 'ContactMessagesPage', page('Contact messages', GOD_MODE)),
   at('/admin/company-reviews', 'CompanyReviewsPage', page('Company reviews', GOD_MODE)),
   at('/admin/company-reviews/:id', 'ReviewFilePage', page('Company review', GOD_MODE, ORGANIZATION_REVIEWS)),
   at('/dashboard/subscribers/:id', 'SubscriberPage', page('Subscriber', GOD_MODE)),

@@ -23,6 +23,7 @@ const PUBLIC_PAGES = {
   '/documentation': 'documentation.html',
   '/api-reference': 'api-reference.html',
   '/verify': 'verify.html',
+  '/contact': 'contact.html',
 }
 // The targets of links in mails to clients, which search engines must not index.
 const UNLISTED_PAGES = {

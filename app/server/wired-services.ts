@@ -46,6 +46,7 @@ import { paymentMethods } from '#features/payments/server/methods/method-command
 import { chargeRefund } from '#features/payments/server/refunds/refund-command.ts'
 import { apiService } from '#features/public-api/server/endpoints/api-service.ts'
 import { webhooks } from '#features/public-api/server/webhooks/webhook-commands.ts'
+import { contact } from '#features/public-site/server/contact.ts'
 import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
 import { stopReportMail } from '#features/reports/server/stop-report-mail.ts'
 import { strongPasswordRule } from '#features/sign-in/server/passwords/strong-passwords.ts'
@@ -136,6 +137,7 @@ export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const templateFiles = { ...branding, files: inspectedFiles(branding.files, fileInspector()) }
   const linksPerAddress = authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress
   const further: Record<string, Act> = {
+    contact: (context) => contact(acts, context),
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),
     'template-file': (context) => templateFile(templateFiles, context),

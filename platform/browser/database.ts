@@ -3473,6 +3473,12 @@ export interface Database {
           may_change: boolean
         }[]
       }
+      contact_messages: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
       credit_certification: {
         Args: Record<string, never>
         Returns: {
@@ -3718,6 +3724,13 @@ export interface Database {
           report: boolean
         }[]
       }
+      handle_contact_message: {
+        Args: {
+          message_id: string
+          is_handled: boolean
+        }
+        Returns: undefined
+      }
       has_password: {
         Args: Record<string, never>
         Returns: boolean
@@ -3895,6 +3908,10 @@ export interface Database {
           section: string
           total: number
         }[]
+      }
+      open_contact_messages: {
+        Args: Record<string, never>
+        Returns: number
       }
       open_lending_desk: {
         Args: {

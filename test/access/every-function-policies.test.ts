@@ -172,6 +172,8 @@ const FOR_ADMINISTRATORS = [
   'app.administered_organization_id()',
   'app.owned_organization_id()',
 ]
+// A message of a visitor, which belongs to no company.
+const VISITOR = '6f1d3c1e-7d3f-4a53-9a39-0e3c6a9b1c11'
 const FOR_SUPER_ADMINS = [
   "public.assign_text_number(:organization, '5125550142')",
   `public.change_subscription(:organization, '{"plan": "basic", "status": "trial", "features": []}', '{"plan": "pro", "status": "active"}')`,
@@ -179,6 +181,9 @@ const FOR_SUPER_ADMINS = [
   'public.company_review_file(:organization)',
   "public.company_reviews('{}')",
   "public.decide_company_review(:organization, :event, 'refused', 'The license lapsed')",
+  "public.contact_messages('{}')",
+  'public.open_contact_messages()',
+  `public.handle_contact_message('${VISITOR}', true)`,
   'public.failed_jobs()',
   'public.running_jobs()',
   'public.platform_overview()',
@@ -217,6 +222,10 @@ let alone: Answers[]
 beforeAll(async () => {
   database = await ownedDatabase()
   owner = database.owner
+  await owner.query(
+    "insert into app.contact_messages (id, name, email, message) values ($1, 'Nora', 'nora@example.test', 'A question')",
+    [VISITOR],
+  )
   omar = await subscriber(database, 'Omar', 'dealer')
   nell = await newcomer(database, 'Nell')
   await companyFacts(database, omar, 'lending_opened_at = now()')

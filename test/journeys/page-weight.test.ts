@@ -72,6 +72,7 @@ for (const entry of [
   'app/browser/pay.tsx',
   'app/browser/repair.tsx',
   'app/browser/verify.tsx',
+  'app/browser/contact.tsx',
 ])
   test(`the page of links in mails to clients loads at most 130 KB: ${entry}`, () => {
     expect(weightOf('ui/theme/apply-theme.ts', entry)).toBeLessThanOrEqual(130)

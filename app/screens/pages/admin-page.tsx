@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { WaitingReviews } from '#features/administration/screens/company-review/waiting-reviews.tsx'
+import { OpenContactMessages } from '#features/administration/screens/contact/open-contact-messages.tsx'
 import { SystemOverview } from '#features/administration/screens/overview/system-overview.tsx'
 import { SubscriberList } from '#features/administration/screens/subscribers/subscriber-list.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -30,6 +31,7 @@ function OverviewPage() {
         actions={
           <>
             <WaitingReviews />
+            <OpenContactMessages />
             <ButtonLink to="/admin?show=risk">Risk board</ButtonLink>
           </>
         }

@@ -10,9 +10,14 @@ export function NotFoundPage({ isOutside = false }: { isOutside?: boolean }) {
       <p className="mt-2 mb-6 text-ink-2">Nothing is filed under this address. It may have been mistyped or moved.</p>
       {isOutside ? (
         // The public pages are not part of the app.
-        <a href="/" className={buttonStyle()}>
-          Go to the start page
-        </a>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <a href="/" className={buttonStyle()}>
+            Go to the start page
+          </a>
+          <a href="/contact" className="py-1 text-brand underline underline-offset-2">
+            Contact us
+          </a>
+        </p>
       ) : (
         <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
       )}

@@ -59,6 +59,11 @@ const envelope = z.object({ envelope_id: z.uuid() })
 const toEnvelope = (id: string) => ({ path: `/dashboard/documents/${id}`, label: 'Open the envelope' })
 
 const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
+  contact_message: told(z.object({ message_id: z.uuid() }), ({ message_id }) => ({
+    subject: 'A visitor has written to you',
+    paragraphs: ['A message came in on the contact page. Open it to read it, and mark it as handled after your reply.'],
+    ...{ path: `/admin/contact?message=${message_id}`, label: 'Read the message' },
+  })),
   new_device: told(z.object({ user_agent: z.string(), address: z.string().nullable() }), ({ user_agent, address }) => ({
     subject: 'New sign-in to your account',
     paragraphs: [

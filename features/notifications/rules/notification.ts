@@ -116,6 +116,11 @@ export const NOTIFICATIONS = [
     label: 'A different SSN needs review',
     about: 'For owners and admins: a colleague entered a different SSN for a client.',
   },
+  {
+    kind: 'contact_message',
+    label: 'A visitor writes to us',
+    about: 'For super admins: a message came in on the contact page.',
+  },
   { kind: 'import_finished', label: 'An import is finished', about: 'A file you imported has been processed.' },
 ] as const
 

@@ -4,6 +4,7 @@ import { notificationMail } from './notification-email.ts'
 
 const ID = '6f1d3c1e-7d3f-4a53-9a39-0e3c6a9b1c11'
 const DETAILS: Record<NotificationKind, object> = {
+  contact_message: { message_id: ID },
   new_device: { user_agent: 'curl/8', address: '203.0.113.7' },
   account_viewed: { reason: 'Ticket <4711>', minutes: 30 },
   invitation_accepted: { email: 'ben@example.test', role: 'staff' },

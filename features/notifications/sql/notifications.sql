@@ -177,7 +177,10 @@ comment on function public.mark_notifications_read is 'Marks the caller''s notif
 create or replace function public.my_notifications() returns table (kind text, by_email boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select k.kind, app.wants_notice((select auth.uid()), k.kind) from app.notification_kinds k where (select auth.uid()) is not null
+  select k.kind, app.wants_notice((select auth.uid()), k.kind) from app.notification_kinds k
+   where (select auth.uid()) is not null
+     -- Only super admins are notified of these.
+     and (k.kind <> 'contact_message' or exists (select from app.people p where p.id = (select auth.uid()) and p.is_super_admin))
 $$;
 comment on function public.my_notifications is 'The events that the caller is notified of by email.';
 

@@ -9,6 +9,8 @@ const PAGES = [
   { href: '/api-reference', label: 'API' },
 ] as const
 
+const CONTACT = { href: '/contact', label: 'Contact' } as const
+
 interface PublicFrameProps {
   current?: string
   /** The sections of a long page, for a column of contents beside it. */
@@ -102,7 +104,7 @@ function PublicFooter() {
           </p>
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-1 lg:flex-col">
-          {[...PAGES, { href: '/auth', label: 'Sign in' }].map(({ href, label }) => (
+          {[...PAGES, CONTACT, { href: '/auth', label: 'Sign in' }].map(({ href, label }) => (
             <li key={href}>
               <a href={href} className="inline-block min-w-6 py-1 underline-offset-4 hover:underline">
                 {label}

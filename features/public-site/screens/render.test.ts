@@ -8,6 +8,7 @@ describe('public pages', () => {
       '/pricing',
       '/documentation',
       '/api-reference',
+      '/contact',
       '/conversation',
       '/electronic-records',
       '/sign',
@@ -39,6 +40,10 @@ describe('public pages', () => {
     ['/api-reference', ['/', '/documentation', '/auth']],
   ])('%s links to %j', (pathname, targets) => {
     expect(linksOf(pathname)).toEqual(expect.arrayContaining(targets))
+  })
+
+  test.each(PUBLIC_PATHS)('%s links to the contact page', (pathname) => {
+    expect(linksOf(pathname)).toContain('/contact')
   })
 
   test.each(PUBLIC_PATHS)('%s has one top-level heading and no script', (pathname) => {

@@ -15,6 +15,9 @@ import { SignReader } from '#features/signing/screens/ceremony/sign-reader.tsx'
 import { VerifyPage } from '#features/signing/screens/verify/verify-page.tsx'
 import { VerifyReader } from '#features/signing/screens/verify/verify-reader.tsx'
 import { ApiReferencePage } from './api-reference-page.tsx'
+import { ContactForm } from './contact/contact-form.tsx'
+import { ContactLine } from './contact/contact-line.tsx'
+import { ContactPage } from './contact/contact-page.tsx'
 import { DocumentationPage } from './documentation-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { PricingCalculator } from './pricing/pricing-calculator.tsx'
@@ -32,6 +35,8 @@ interface PublicPage {
   first?: string
   /** True if its script calls the server and needs its address and key. */
   asksServer?: true
+  /** True if the page calls the server and still has the footer of public pages, with its link to contact us. */
+  hasOwnFooter?: true
 }
 
 /**
@@ -75,6 +80,14 @@ const PAGES: Record<string, PublicPage> = {
       'Every call of the Tradeline API, with samples in curl, TypeScript and Python. Try them with a test key.',
     page: <ApiReferencePage />,
     entry: 'api-reference.ts',
+  },
+  '/contact': {
+    title: 'Contact us · Tradeline',
+    description: 'Write to the people behind Tradeline. We reply by email.',
+    page: <ContactPage />,
+    island: { id: 'contact', content: <ContactForm />, entry: 'contact.tsx' },
+    asksServer: true,
+    hasOwnFooter: true,
   },
   '/conversation': {
     title: 'Your conversation',
@@ -139,8 +152,13 @@ export interface RenderedPage {
 export function renderPublicPage(pathname: string): RenderedPage | null {
   const found = Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
   if (found === undefined) return null
-  const { title, description, page, island, entry, first, asksServer } = found
-  const body = renderToStaticMarkup(page)
+  const { title, description, page, island, entry, first, asksServer, hasOwnFooter } = found
+  const body = renderToStaticMarkup(
+    <>
+      {page}
+      {asksServer && !hasOwnFooter && <ContactLine />}
+    </>,
+  )
   if (island === undefined)
     return { title, description, body, ...(entry !== undefined && { entry }), ...(first !== undefined && { first }) }
   const place = `<div id="${island.id}">`

@@ -7,8 +7,8 @@ import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Notifications } = await import('./notifications.tsx')
 
-function open(refusal: Response | null = null) {
-  const kept: Record<string, boolean> = { new_device: true, report_ready: false }
+function open(refusal: Response | null = null, more: Record<string, boolean> = {}) {
+  const kept: Record<string, boolean> = { new_device: true, report_ready: false, ...more }
   const asked = serverAnswers({
     'POST /rest/v1/rpc/my_notifications': () =>
       Response.json(Object.entries(kept).map(([kind, by_email]) => ({ kind, by_email }))),
@@ -31,8 +31,14 @@ test('each event has a checkbox with its description and its current choice', as
 
   expect((await box('A sign-in with a new device')).checked).toBe(true)
   expect((await box('A credit report is ready')).checked).toBe(false)
-  expect(screen.getAllByRole('checkbox')).toHaveLength(NOTIFICATIONS.length)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(NOTIFICATIONS.length - 1)
   expect(screen.getByText(/with a browser you have not used before/)).toBeTruthy()
+})
+
+test('messages of visitors are offered only to super admins', async () => {
+  open(null, { contact_message: true })
+
+  expect(await screen.findByLabelText('A visitor writes to us')).toBeTruthy()
 })
 
 test('a choice is saved at once', async () => {

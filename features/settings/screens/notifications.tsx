@@ -18,7 +18,7 @@ export function Notifications() {
       {(rows) => (
         <fieldset className="grid gap-4">
           <legend className="sr-only">Email notifications</legend>
-          {NOTIFICATIONS.map(({ kind, label, about }) => (
+          {NOTIFICATIONS.filter(({ kind }) => isShown(kind, rows)).map(({ kind, label, about }) => (
             <Choice
               key={kind}
               {...{ kind, label, about }}
@@ -30,6 +30,10 @@ export function Notifications() {
     </QueryView>
   )
 }
+
+// The server leaves these kinds out for everyone else.
+const isShown = (kind: NotificationKind, rows: readonly { kind: string }[]) =>
+  kind !== 'contact_message' || rows.some((row) => row.kind === kind)
 
 interface ChoiceProps {
   kind: NotificationKind

@@ -19,6 +19,12 @@ export function AuthFrame({ title, aside, children }: { title: string; aside?: R
           </div>
           {aside}
         </div>
+        <p className="mt-10 text-ink-3 text-small">
+          Need help?{' '}
+          <a href="/contact" className="inline-block py-1 text-brand underline underline-offset-2">
+            Contact us
+          </a>
+        </p>
       </main>
     </div>
   )

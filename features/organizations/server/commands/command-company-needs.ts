@@ -267,6 +267,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   },
   'send-repair-contract': WORK,
   'sign-repair-contract': WORK,
+  contact: 'outsider',
   'stop-report-mail': 'outsider',
   envelopes: ['work', 'mail'],
   'envelope-file': READ,

@@ -264,7 +264,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'send-message': 'send_messages',
   'send-repair-contract': 'enroll_clients',
   'sign-repair-contract': 'enroll_clients',
-  'stop-report-mail': 'link',
+  ...({ contact: 'link', 'stop-report-mail': 'link' } as const),
   'send-application-link': 'work_applications',
   'signing-file': 'link',
   'signing-link': 'link',

@@ -164,6 +164,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'send-message': 'never',
   'send-repair-contract': 'never',
   'sign-repair-contract': 'never',
+  contact: 'never',
   'stop-report-mail': 'never',
   envelopes: ['export'],
   'envelope-file': 'never',
