@@ -92,7 +92,6 @@ const VERBATIM: { words: string; within: string; because: string }[] = [
   { words: 'is also cancelled', within: 'features/templates/rules/starters/closing/', because: 'Model Form H-8' },
   { words: 'home has been cancelled', within: 'features/templates/rules/starters/closing/', because: 'Model Form H-8' },
   { words: "'Nobody'", within: 'features/credit-repair/tests/', because: 'a name in tests' },
-  { words: "'Nobody'", within: 'features/clients/tests/', because: 'a name in tests' },
   { words: 'Nobody Known', within: 'features/clients/', because: 'a name in tests' },
   { words: "'nobody here'", within: 'features/clients/tests/', because: 'a search in a test' },
   { words: "'nobody at all'", within: 'features/credit-repair/tests/', because: 'a search in a test' },

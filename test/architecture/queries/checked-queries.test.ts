@@ -24,7 +24,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
 const SAMPLES = 'test/architecture/queries/wrong-rows.ts'
 
 // The compiler is asked about each statement of the server, and other tests use the processor meanwhile.
-const COMPILER_MS = 900_000
+const COMPILER_MS = 600_000
 
 let database: OwnedDatabase
 let program: SourceProgram

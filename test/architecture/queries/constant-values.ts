@@ -105,7 +105,7 @@ export class ConstantValues {
 
   /** Returns a value from a type alone: a literal, one of several, or any number. */
   private typed(node: Node): Value {
-    const type = this.program.checker.getTypeAtLocation(node)
+    const type = this.program.typeOf(node)
     if (!type) return undefined
     if (type.flags & TypeFlags.NumberLike) return SOME_NUMBER
     const members = type.isUnionType() ? type.getTypes() : [type]
@@ -193,8 +193,8 @@ export class ConstantValues {
         return spread instanceof Map ? [...spread] : []
       }
       if (isShorthandPropertyAssignment(property)) {
-        const origin = this.program.checker.getShorthandAssignmentValueSymbol(property)
-        return [[property.name.getText(), () => this.named(origin && this.program.declarationOfSymbol(origin), frame)]]
+        const origin = () => this.program.declarationOfShorthand(property)
+        return [[property.name.text, () => this.named(origin(), frame)]]
       }
       if (!isPropertyAssignment(property)) return []
       const { name, initializer } = property

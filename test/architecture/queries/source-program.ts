@@ -7,7 +7,7 @@ import {
   type Node,
   type SourceFile,
 } from 'typescript/unstable/ast'
-import { API, type Checker, type Symbol as Named, type Project, SymbolFlags } from 'typescript/unstable/sync'
+import { API, type Checker, type Symbol as Named, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync'
 
 const CONFIG = path.resolve('test/architecture/queries/tsconfig.json')
 
@@ -18,6 +18,9 @@ export class SourceProgram {
   private readonly compiler: API
   private readonly project: Project
   private readonly callsByName = new Map<string, CallExpression[]>()
+  // The compiler is another process, and the same pieces are evaluated for many statements.
+  private readonly declarations = new Map<Node, Node | undefined>()
+  private readonly types = new Map<Node, Type | undefined>()
 
   private constructor(compiler: API, project: Project) {
     this.compiler = compiler
@@ -51,14 +54,36 @@ export class SourceProgram {
 
   /** Returns the declaration of a name, an import, or a shorthand property. */
   declarationOf(node: Node): Node | undefined {
-    const named = this.checker.getSymbolAtLocation(node)
-    return named && this.declarationOfSymbol(named)
+    return remembered(this.declarations, node, () => {
+      const named = this.checker.getSymbolAtLocation(node)
+      return named && this.declarationOfSymbol(named)
+    })
   }
 
-  declarationOfSymbol(named: Named): Node | undefined {
+  declarationOfShorthand(property: Node): Node | undefined {
+    return remembered(this.declarations, property, () => {
+      const named = this.checker.getShorthandAssignmentValueSymbol(property)
+      return named && this.declarationOfSymbol(named)
+    })
+  }
+
+  typeOf(node: Node): Type | undefined {
+    return remembered(this.types, node, () => this.checker.getTypeAtLocation(node))
+  }
+
+  private declarationOfSymbol(named: Named): Node | undefined {
     const origin = named.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(named) : named
     return (origin.valueDeclaration ?? origin.declarations[0])?.resolve(this.project)
   }
+}
+
+/** Returns the value of a key, which is found once. */
+export function remembered<Key, Found>(known: Map<Key, Found>, key: Key, find: () => Found): Found {
+  const found = known.get(key)
+  if (found !== undefined || known.has(key)) return found as Found // `has` says that undefined was found
+  const value = find()
+  known.set(key, value)
+  return value
 }
 
 export function visit(node: Node, act: (node: Node) => void): void {
