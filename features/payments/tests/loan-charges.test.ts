@@ -234,9 +234,12 @@ test('a charge whose event never arrives is asked about within the hour', async 
     body.id,
   ])
 
-  await followCharges({ pool: desk.pool })
-
-  await expect.poll(async () => (await chargeOf(desk, body.id)).status).toBe('succeeded')
+  // A run leaves out a charge that another job holds at that moment. The next one takes it.
+  const nextRun = async () => {
+    await followCharges({ pool: desk.pool })
+    return (await chargeOf(desk, body.id)).status
+  }
+  await expect.poll(nextRun).toBe('succeeded')
 })
 
 describe('rights', () => {

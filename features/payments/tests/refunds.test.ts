@@ -248,9 +248,12 @@ describe('a fault', () => {
       body.id,
     ])
 
-    await followCharges({ pool: desk.pool })
-
-    await expect.poll(async () => (await refundOf(body.id))?.status).toBe('succeeded')
+    // A run leaves out a refund that another job holds at that moment. The next one takes it.
+    const nextRun = async () => {
+      await followCharges({ pool: desk.pool })
+      return (await refundOf(body.id))?.status
+    }
+    await expect.poll(nextRun).toBe('succeeded')
   })
 
   test('an event has the refund followed, once, however often it arrives, and a forged one is refused', async () => {
