@@ -5,12 +5,14 @@ import { defineConfig } from 'vite'
 import { documents } from './app/browser/dev-documents.ts'
 import { leftOut } from './app/browser/left-out.ts'
 import { PAGE_CHUNKS } from './app/browser/page-chunks.ts'
+import { configuredLanguage } from './platform/translation/catalog.ts'
+import { translating } from './platform/translation/translating.ts'
 
 // The HTML is written by app/browser/prerender.ts (and served by the documents plugin in development), so the inputs are scripts.
 export default defineConfig({
   root: path.join(import.meta.dirname, 'app/browser'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), documents(), leftOut],
+  plugins: [translating(configuredLanguage(process.env)), react(), tailwindcss(), documents(), leftOut],
   build: {
     outDir: path.join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -13,6 +13,8 @@ const SOURCES = [
   'features',
   'platform/browser',
   'platform/rules',
+  'platform/translation',
+  'languages',
   'ui',
   'package.json',
   'package-lock.json',
@@ -47,6 +49,8 @@ async function build() {
 /** Hashes names and contents, so a checkout or a touched file alone doesn't cause a new build. */
 function fingerprint() {
   const hash = createHash('sha256')
+    .update(process.env['UI_LANGUAGE'] ?? '')
+    .update('\0')
   for (const file of SOURCES.flatMap((source) => filesIn(inCheckout(source)))) {
     hash.update(path.relative(checkout, file)).update('\0').update(readFileSync(file)).update('\0')
   }

@@ -1,3 +1,5 @@
+import { configuredLanguage } from '#platform/translation/catalog.ts'
+
 /** The HTML around a page's content. Addresses are absolute paths. */
 export interface DocumentParts {
   title: string
@@ -20,7 +22,7 @@ export interface DocumentParts {
 /** Returns one HTML document. All arguments are our own text, except the title and description, which are escaped. */
 export function htmlDocument(parts: DocumentParts): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${configuredLanguage(process.env)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

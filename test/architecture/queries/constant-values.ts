@@ -194,7 +194,7 @@ export class ConstantValues {
       }
       if (isShorthandPropertyAssignment(property)) {
         const origin = () => this.program.declarationOfShorthand(property)
-        return [[property.name.text, () => this.named(origin(), frame)]]
+        return [[property.name.getText(), () => this.named(origin(), frame)]]
       }
       if (!isPropertyAssignment(property)) return []
       const { name, initializer } = property
