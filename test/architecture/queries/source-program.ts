@@ -78,7 +78,7 @@ export class SourceProgram {
 }
 
 /** Returns the value of a key, which is found once. */
-export function remembered<Key, Found>(known: Map<Key, Found>, key: Key, find: () => Found): Found {
+function remembered<Key, Found>(known: Map<Key, Found>, key: Key, find: () => Found): Found {
   const found = known.get(key)
   if (found !== undefined || known.has(key)) return found as Found // `has` says that undefined was found
   const value = find()
