@@ -1,5 +1,3 @@
-import { configuredLanguage } from '#platform/translation/catalog.ts'
-
 /** The HTML around a page's content. Addresses are absolute paths. */
 export interface DocumentParts {
   title: string
@@ -22,7 +20,7 @@ export interface DocumentParts {
 /** Returns one HTML document. All arguments are our own text, except the title and description, which are escaped. */
 export function htmlDocument(parts: DocumentParts): string {
   return `<!doctype html>
-<html lang="${configuredLanguage(process.env)}">
+<html lang="${process.env['UI_LANGUAGE'] ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

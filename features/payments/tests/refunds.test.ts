@@ -248,12 +248,9 @@ describe('a fault', () => {
       body.id,
     ])
 
-    // A run leaves out a refund that another job holds at that moment. The next one takes it.
-    const nextRun = async () => {
-      await followCharges({ pool: desk.pool })
-      return (await refundOf(body.id))?.status
-    }
-    await expect.poll(nextRun).toBe('succeeded')
+    // A run leaves out a refund that another job holds.
+    const nextRun = () => followCharges({ pool: desk.pool }).then(() => refundOf(body.id))
+    await expect.poll(nextRun).toMatchObject({ status: 'succeeded' })
   })
 
   test('an event has the refund followed, once, however often it arrives, and a forged one is refused', async () => {

@@ -11,7 +11,7 @@ import {
   readCatalog,
   writeCatalog,
 } from '#platform/translation/catalog.ts'
-import { findUnits } from '#platform/translation/find-units.ts'
+import { findUnits, type Part } from '#platform/translation/find-units.ts'
 import { messageOf } from '#platform/translation/message.ts'
 import { checkedTranslation } from '#platform/translation/translate-module.ts'
 import { isTranslated, translating } from '#platform/translation/translating.ts'
@@ -23,9 +23,18 @@ const TEXT_ATTRIBUTE = /\b(?:(?:aria-|data-)?label|title|placeholder|heading|not
 /** Names in examples, and lists whose last word the language of the browser adds. */
 const NAMES = /^(?:Connie Flict|EFX|TUC|[A-Z ]+|Auto · 72 months|Revolving · limit .*)$|\band TransUnion\b/
 
+function problemOf(message: string, translation: string, parts: readonly Part[]): string[] {
+  try {
+    checkedTranslation(message, translation, parts)
+    return []
+  } catch (error) {
+    return [String(error)]
+  }
+}
+
 const screens = () =>
   globSync(SCREENS)
-    .filter((file) => !/\.test\.tsx$/.test(file) && isTranslated(path.resolve(file)))
+    .filter((file) => !file.endsWith('.test.tsx') && isTranslated(path.resolve(file)))
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
 // This finds texts line by line, so it is independent of the parser.
@@ -69,11 +78,14 @@ test('the translations in the repository fit their messages', () => {
   const known = new Map(
     screens().flatMap(({ file, code }) => findUnits(file, code).map(({ parts }) => [messageOf(parts), parts] as const)),
   )
-  for (const file of globSync(catalogFile('*')))
-    for (const [message, translation] of Object.entries(readCatalog(file))) {
+  const wrong = globSync(catalogFile('*')).flatMap((file) =>
+    Object.entries(readCatalog(file)).flatMap(([message, translation]) => {
       const parts = known.get(message)
-      if (parts !== undefined && translation !== '') checkedTranslation(message, translation, parts)
-    }
+      return parts === undefined || translation === '' ? [] : problemOf(message, translation, parts)
+    }),
+  )
+
+  expect(wrong).toEqual([])
 })
 
 test('a catalog keeps its translations, gets new messages, and loses obsolete ones', () => {

@@ -1,4 +1,8 @@
-import { createElement, type ReactNode } from 'react'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { transformWithOxc } from 'vite'
 import { describe, expect, test } from 'vitest'
@@ -26,8 +30,14 @@ async function shown(
     jsx: { runtime: 'classic', pragma: 'h' },
   })
   const given = { h: createElement, pluralWords, ...values }
-  const run = new Function(...Object.keys(given), `${script.replace('export const a =', 'const a =')}\nreturn a`)
-  return renderToStaticMarkup(run(...Object.values(given)) as ReactNode) // the expression of a test
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'tradeline-module-')), 'a.mjs')
+  writeFileSync(
+    file,
+    `export default ({ ${Object.keys(given).join()} }) => {\n${script.replace('export ', '')}\nreturn a\n}`,
+  )
+  const { default: run } = await import(/* @vite-ignore */ pathToFileURL(file).href)
+  rmSync(path.dirname(file), { recursive: true })
+  return renderToStaticMarkup(run(given))
 }
 
 describe('a translated module', () => {
