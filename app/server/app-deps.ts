@@ -4,6 +4,7 @@ import type { ModelInUse } from '#features/credit-repair/server/wording/configur
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import type { ProcessorInUse } from '#features/lending/server/funding/configured-processor.ts'
 import type { RegisterInUse, ServiceRegisterInUse } from '#features/lending/server/military/configured-register.ts'
+import type { IncomingEmailConfig } from '#features/messages/server/emails/incoming-email.ts'
 import type { CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
 import type { PaymentsInUse } from '#features/payments/server/processor/configured-payments.ts'
 import type { AuthConfig } from '#platform/auth/auth-config.ts'
@@ -60,6 +61,8 @@ export interface AppDeps {
   payments: PaymentsInUse
   /** Sends texts. */
   carrier: CarrierDesk
+  /** The service that receives replies to emails. Without one, replies are not read. */
+  incomingEmail?: IncomingEmailConfig | null
   /** Determines day and night where a client lives. Defaults to `clock`. */
   clientsClock?: () => number
   /** This process's mark in the database, which shows other processes that it is alive. */

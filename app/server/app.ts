@@ -4,6 +4,7 @@ import { viewingGuard } from '#features/administration/server/viewing-guard.ts'
 import { issuerHook } from '#features/cards/server/issuer-hook.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { embedOrigins } from '#features/lending/server/intake/apply-page.ts'
+import { EMAIL_HOOK } from '#features/messages/server/emails/incoming-email.ts'
 import { carrierHook } from '#features/messages/server/texts/carrier-hook.ts'
 import { organizationGuard } from '#features/organizations/server/organization-guard.ts'
 import { paymentHook } from '#features/payments/server/payment-hook.ts'
@@ -34,6 +35,7 @@ import {
   publicConfig,
   trustedProxiesOf,
   wiredApi,
+  wiredEmails,
   wiredFunctions,
   wiredRealtime,
   wiredRepairUploads,
@@ -103,6 +105,7 @@ export function createApp(given: AppDeps): App {
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
   app.route(PAYMENT_HOOK, paymentHook({ pool: pools.server, payments: deps.payments, clock, log }))
   app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))
+  if (deps.incomingEmail) app.route(EMAIL_HOOK, wiredEmails(deps, deps.incomingEmail, running))
   const config = publicConfig(deps)
   app.route(
     '/',

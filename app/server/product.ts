@@ -129,7 +129,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
   const waitingMail = outbox(mailer, config.secrets.mailKey)
   const keeping = { pool: pools.wire, files: openFiles(config), log }
-  const sending = { mailer, outbox: waitingMail, appUrl, keys, isMailReal: config.smtpUrl !== null }
+  const { incomingEmail } = config
+  const sending = { mailer, outbox: waitingMail, appUrl, keys, incomingEmail, isMailReal: config.smtpUrl !== null }
   const { payments, letterMailer, payoutProcessor: processor } = services
   const paying = { processor, payments, letterMailer }
   const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark, ...paying }
@@ -146,6 +147,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
     ...{ ...services, bureaus: bureaus.gateway, processMark },
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
+    incomingEmail: config.incomingEmail,
     ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
     ...{ authSettings: { trustedProxies: config.trustedProxies }, socketLimits: config.socketLimits, health },
   })

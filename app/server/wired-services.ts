@@ -25,6 +25,8 @@ import { intakeCommands } from '#features/lending/server/intake/intake-commands.
 import { type IntakeDeps, ONLINE_APPLICATIONS } from '#features/lending/server/intake/intake-deps.ts'
 import { applicationDocuments } from '#features/lending/server/intake/receive-upload.ts'
 import { checkMilitaryStatus } from '#features/lending/server/military/check-military-status.ts'
+import { emailHook } from '#features/messages/server/emails/email-hook.ts'
+import type { IncomingEmailConfig } from '#features/messages/server/emails/incoming-email.ts'
 import { messageCommands } from '#features/messages/server/message-commands.ts'
 import { textStatus } from '#features/messages/server/texts/text-status.ts'
 import { acceptInvitation } from '#features/organizations/server/accept-invitation.ts'
@@ -194,6 +196,14 @@ export function wiredUploads(deps: AppDeps, running: RunningPulls): Hono {
   const scanned = scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts))
   const files = inspectedFiles(barePictures(scanned), fileInspector())
   return applicationDocuments({ ...intakeDeps(deps, acts), wire: deps.pools.wire, files })
+}
+
+/** The emails of clients, whose attachments become documents. */
+export function wiredEmails(deps: AppDeps, config: IncomingEmailConfig, running: RunningPulls): Hono {
+  const acts = commandDeps(deps, running)
+  const scanned = scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts))
+  const files = inspectedFiles(barePictures(scanned), fileInspector())
+  return emailHook({ pool: acts.pool, wire: deps.pools.wire, files, clock: deps.clock, log: deps.log }, config)
 }
 
 /** The uploads of credit repair clients on their page. */

@@ -2278,6 +2278,10 @@ export interface Database {
           sent_at: string | null
           delivered_at: string | null
           read_at: string | null
+          quoted_text: string | null
+          sent_from: string | null
+          is_sender_verified: boolean | null
+          attachments: Json | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

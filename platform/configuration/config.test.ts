@@ -149,6 +149,20 @@ describe('the environment', () => {
     )
   })
 
+  test('replies by email need a domain and a secret, or are not read', () => {
+    const whole = { INBOUND_EMAIL_DOMAIN: 'reply.example.com', INBOUND_EMAIL_SECRET: 'sixteen-letters-' }
+
+    expect(load({}).incomingEmail).toBeNull()
+    expect(load(whole).incomingEmail).toEqual({ domain: 'reply.example.com', secret: 'sixteen-letters-' })
+    for (const missing of Object.keys(whole)) {
+      expect(() => load({ ...whole, [missing]: '' })).toThrow(
+        'INBOUND_EMAIL_DOMAIN and INBOUND_EMAIL_SECRET need each other',
+      )
+    }
+    expect(() => load({ ...whole, INBOUND_EMAIL_SECRET: 'short' })).toThrow('INBOUND_EMAIL_SECRET must be at least 16')
+    expect(() => load({ ...whole, INBOUND_EMAIL_DOMAIN: 'x@y' })).toThrow('INBOUND_EMAIL_DOMAIN must be a domain')
+  })
+
   test('a text carrier needs all its settings, or is the sandbox', () => {
     const whole = {
       ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },

@@ -7,6 +7,7 @@ import { SOCKET_LIMITS, type SocketLimits } from '#platform/realtime/seats.ts'
 import type { S3Options } from '#platform/storage/s3-file-store.ts'
 import { PROCESS_ROLES, type ProcessRole } from './process-role.ts'
 import { databaseProblems, problemsInProduction, sandboxesInUse } from './production-checks.ts'
+import { hasReplySettings, incomingEmailOf, REPLIES_NEED_BOTH, REPLY_SETTINGS } from './reply-settings.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 
 const wholeNumber = (name: string, least: number, most: number) =>
@@ -87,6 +88,7 @@ const environment = z
       .string()
       .regex(/^(\+\d{8,15}|\d{5,6})$/, 'TEXT_FROM must be a number such as +15125550100, or a short code')
       .optional(),
+    ...REPLY_SETTINGS,
     MILITARY_REGISTER_URL: url('MILITARY_REGISTER_URL', ['http:', 'https:']).optional(),
     MILITARY_REGISTER_API_KEY: z.string().optional(),
     SCRA_REGISTER_URL: url('SCRA_REGISTER_URL', ['http:', 'https:']).optional(),
@@ -143,6 +145,7 @@ const environment = z
   .refine((given) => !given.TEXT_URL || (given.TEXT_ACCOUNT_SID && given.TEXT_AUTH_TOKEN), {
     message: 'TEXT_URL needs TEXT_ACCOUNT_SID and TEXT_AUTH_TOKEN beside it',
   })
+  .refine(hasReplySettings, REPLIES_NEED_BOTH)
   .refine((given) => !given.PAYOUT_URL || given.PAYOUT_API_KEY, {
     message: 'PAYOUT_URL needs PAYOUT_API_KEY beside it',
   })
@@ -188,6 +191,7 @@ export interface Config {
   bureauVendor: 'reseller' | 'crs' | 'mismo'
   bureauDeadlineMs: number
   cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
+  incomingEmail: { domain: string; secret: string } | null
   carrier: { url: string; accountSid: string; authToken: string; from: string | undefined } | null
   /** The register of people covered by the Military Lending Act. Null for the sandbox register. */
   militaryRegister: { url: string; apiKey: string } | null
@@ -264,6 +268,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     bureauDeadlineMs: given.BUREAU_DEADLINE_MS,
     cardIssuer: cardIssuerOf(given),
     carrier: carrierOf(given),
+    incomingEmail: incomingEmailOf(given),
     militaryRegister: militaryRegisterOf(given),
     serviceRegister: serviceRegisterOf(given),
     payoutProcessor: payoutProcessorOf(given),

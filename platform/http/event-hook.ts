@@ -7,6 +7,8 @@ export interface EventHook<Event> {
   log: Log
   /** The sender's name, for the log. */
   teller: string
+  /** The largest body. 64 KB by default. */
+  limitBytes?: number
   /** Returns the event in a body, 401 for a wrong signature, or 400 for an unknown event. */
   read(context: Context, body: string): Event | 400 | 401
   enter(context: Context, event: Event): Promise<Response>
@@ -16,10 +18,16 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const REFUSALS = { 400: 'This is no event we know', 401: 'The signature does not match', 413: 'The event is too large' }
 
 /** `POST …/events`: a partner (card issuer, carrier) reports events here, signed. */
-export function eventHook<Event extends object>({ log, teller, read, enter }: EventHook<Event>): Hono {
+export function eventHook<Event extends object>({
+  log,
+  teller,
+  read,
+  enter,
+  limitBytes = BODY_LIMIT_BYTES,
+}: EventHook<Event>): Hono {
   const service = new Hono()
   service.post('/events', async (context) => {
-    const event = await readText(context, BODY_LIMIT_BYTES)
+    const event = await readText(context, limitBytes)
       .then((body) => read(context, body))
       .catch(unreadable)
     return typeof event === 'number' ? context.json({ message: REFUSALS[event] }, event) : enter(context, event)

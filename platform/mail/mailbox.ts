@@ -16,14 +16,14 @@ export interface Mailbox extends Mailer {
 export const KEPT = 200
 
 const ADD = `
-  insert into app.mailbox (recipient, subject, text, html, links, message_id) values ($1, $2, $3, $4, $5, $6)
+  insert into app.mailbox (recipient, subject, text, html, links, message_id, reply_to) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (message_id) do nothing`
 
 /** Keeps mail in the database instead of sending it, so that every server process sees it. */
 export function mailbox(pool: Pool): Mailbox {
   return {
-    async send({ to, subject, text, html, messageId }) {
-      await pool.query(ADD, [to, subject, text, html, linksIn(text), messageId ?? null])
+    async send({ to, subject, text, html, messageId, replyTo }) {
+      await pool.query(ADD, [to, subject, text, html, linksIn(text), messageId ?? null, replyTo ?? null])
       await pool.query('delete from app.mailbox where id <= (select max(id) from app.mailbox) - $1', [KEPT])
     },
     async list() {

@@ -4,6 +4,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** The address that replies go to, if they don't go to the sender. */
+  replyTo?: string
   /** Identifies the mail if it is sent again after an interruption. The same on every try, and unique. */
   messageId?: string
 }

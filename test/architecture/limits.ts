@@ -70,6 +70,8 @@ import {
   MOST_LATE_FEE_PERCENT,
 } from '#features/lending/rules/states/company-rule-fields.ts'
 import { LONGEST_CERTIFICATE } from '#features/lending/server/military/register-gateway.ts'
+import { LONGEST_QUOTED } from '#features/messages/rules/incoming-email/email-text.ts'
+import { REPLY_ADDRESS_DAYS } from '#features/messages/rules/incoming-email/reply-address.ts'
 import { CONVERSATION_LINK_DAYS, LONGEST_BODY, LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
 import { MOST_NAMED } from '#features/messages/rules/shared-text.ts'
 import { LONGEST_CONSENT_NOTE } from '#features/messages/rules/text-consent.ts'
@@ -237,6 +239,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.loans.term_months': MOST_MONTHS,
   'public.message_threads.subject': LONGEST_SUBJECT,
   'public.messages.body': LONGEST_BODY,
+  'public.messages.quoted_text': LONGEST_QUOTED,
   'public.shared_texts.body': LONGEST_BODY,
   'public.shared_texts.sid': LONGEST_SID,
   'public.shared_texts.client_ids': MOST_NAMED,
@@ -360,6 +363,7 @@ export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
   'public.loans.participation_fee': AMOUNT,
   'public.loans.prepaid_finance_charge': AMOUNT,
   'public.message_threads.last_message': 'A function of the database cuts the preview.',
+  'public.messages.sent_from': 'The longest address there can be. The server cuts it.',
   'public.messages.failure': 'The server stores the first words of a reason.',
   'public.military_checks.asked_about': COPY,
   'public.notice_emails.failure': 'The server stores the first words of a reason.',
@@ -390,4 +394,5 @@ export const NUMBERS_OF_FUNCTIONS: readonly (readonly [string, RegExp, number])[
 /** Days in the defaults of columns. */
 export const DEFAULT_DAYS: Readonly<Record<string, number>> = {
   'app.conversation_links.expires_at': CONVERSATION_LINK_DAYS,
+  'app.reply_addresses.expires_at': REPLY_ADDRESS_DAYS,
 }

@@ -173,7 +173,13 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
       ...{ pool: pools.server, sealer, bureaus: overrides.bureaus ?? bureaus.gateway, running: runningPulls(), log },
       ...{ isSandbox: true, throttleMs: 0 },
     }),
-    ...messageTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
+    ...messageTasks({
+      pool: pools.server,
+      mailer: box,
+      appUrl: SITE,
+      log,
+      incomingEmail: overrides.incomingEmail ?? null,
+    }),
     ...noticeTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
     ...webhookTasks({
       ...{ pool: pools.server, sealer, network: webhookNetwork, outbox: waitingMail, appUrl: SITE, isSandbox: true },

@@ -276,6 +276,10 @@ const LETTERS = `
   with written as (select m.* from public.clients c
                      cross join app.add_message(c.organization_id, $1, c.id, 'email', null, 'Documents', 'Please send them', null) m
                     where c.user_id = $1),
+       replied as (insert into app.reply_addresses (token_hash, organization_id, thread_id)
+                   select 'x', p.organization_id, written.thread_id from written, app.people p where p.id = $1),
+       mailed as (insert into app.incoming_emails (organization_id, email_hash, message_id)
+                  select p.organization_id, 'x', written.id from written, app.people p where p.id = $1),
        carried as (insert into app.carrier_texts (message_id, organization_id)
                    select written.id, p.organization_id from written, app.people p where p.id = $1)
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)

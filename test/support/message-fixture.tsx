@@ -31,6 +31,7 @@ export const thread = (change: object = {}) => ({
 /** Returns a sent message of the staff, with changes. */
 export const message = (id: string, change: object = {}) => ({
   ...{ id, direction: 'outbound', body: `Words of ${id}`, status: 'sent', failure: null, read_at: null },
+  ...{ quoted_text: null, sent_from: null, is_sender_verified: null, attachments: null },
   created_at: '2026-11-18T14:00:00+00:00',
   sender: { full_name: 'Priya Raman' },
   ...change,

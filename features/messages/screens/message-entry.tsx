@@ -2,6 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { StatusWord } from '#ui/status-icon.tsx'
+import { IncomingEmail } from './incoming-email.tsx'
 import type { Message, Reach } from './queries.ts'
 
 interface MessageEntryProps {
@@ -26,7 +27,7 @@ export function MessageEntry({ message, client, children }: MessageEntryProps) {
         </time>
       </p>
       <p className="mt-1 wrap-anywhere max-w-[72ch] whitespace-pre-wrap">{message.body}</p>
-      {!isInbound && <Outcome message={message} />}
+      {isInbound ? <IncomingEmail message={message} /> : <Outcome message={message} />}
       {children}
     </li>
   )

@@ -101,7 +101,8 @@ async function threadOf(clientId: string, threadId: string): Promise<Thread | nu
   return unwrap(thread.maybeSingle())
 }
 
-const MESSAGE_COLUMNS = 'id, direction, body, status, failure, created_at, read_at, sender:users!sent_by(full_name)'
+const MESSAGE_COLUMNS =
+  'id, direction, body, status, failure, created_at, read_at, quoted_text, sent_from, is_sender_verified, attachments, sender:users!sent_by(full_name)'
 
 function messagesBefore(threadId: string, first: Place<'created_at'>) {
   const newest = supabase

@@ -10,11 +10,13 @@ export interface ConversationEmail {
   body: string
   /** The URL of the conversation. */
   link: string
+  /** The address to which the client can reply; null if replies are not read. */
+  replyTo?: string | null
 }
 
 /** Returns the email with a company's message and a button to reply. */
-export function clientEmail({ to, subject, body, link }: ConversationEmail, company: Letterhead): Mail {
-  return mailOf(
+export function clientEmail({ to, subject, body, link, replyTo = null }: ConversationEmail, company: Letterhead): Mail {
+  const mail = mailOf(
     {
       to,
       // The company's name comes first, so that its message can't pass for another sender's.
@@ -22,11 +24,15 @@ export function clientEmail({ to, subject, body, link }: ConversationEmail, comp
       heading: subject,
       paragraphs: body.split(/\n{2,}/),
       action: { label: 'Reply', link },
-      closing: `${company.name} sent you this message. Reply with the button: replies to this email are not read.`,
+      closing: `${company.name} sent you this message. ${replyTo === null ? BUTTON_ONLY : EITHER_WAY}`,
     },
     company,
   )
+  return replyTo === null ? mail : { ...mail, replyTo }
 }
+
+const BUTTON_ONLY = 'Reply with the button: replies to this email are not read.'
+const EITHER_WAY = 'Reply with the button or to this email. Don’t put your SSN in it.'
 
 /** Returns the email that announces a message without revealing its text. */
 export function noticeEmailContent({ to, firstName, link }: ConversationEmail, company: Letterhead): Mail {

@@ -7,6 +7,8 @@ import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { type Mailer, MailFailed } from '#platform/mail/mailer.ts'
 import { clientEmail, noticeEmailContent } from './conversation-email.ts'
 import { newConversationLink } from './conversation-link.ts'
+import type { IncomingEmailConfig } from './emails/incoming-email.ts'
+import { newReplyAddress } from './emails/reply-token.ts'
 
 export interface DeliveryDeps {
   pool: Pool
@@ -15,6 +17,8 @@ export interface DeliveryDeps {
   /** True if email leaves this machine. */
   isMailReal?: boolean
   log: Log
+  /** The service that receives replies to emails. */
+  incomingEmail?: Pick<IncomingEmailConfig, 'domain'> | null
 }
 
 const SEND_MESSAGE = 'send_message'
@@ -96,13 +100,15 @@ async function send(deps: DeliveryDeps, message: WaitingMessage): Promise<void> 
   await mail(deps, message)
 }
 
-async function mail({ pool, mailer, appUrl }: DeliveryDeps, message: WaitingMessage): Promise<void> {
+async function mail({ pool, mailer, appUrl, incomingEmail }: DeliveryDeps, message: WaitingMessage): Promise<void> {
   const { email: to, channel, first_name: firstName, subject, body } = message
   if (to === null) throw new Unsendable('This client no longer has an email address')
   const company = await brandOf(pool, message.organization_id, appUrl)
   const link = await newConversationLink(pool, appUrl, message.id, to)
   if (link === null) throw new Error('the address of a client has just changed')
-  const letter = { to, firstName, subject: subject ?? '', body, link }
+  const takesReplies = channel === 'email' && incomingEmail
+  const replyTo = takesReplies ? await newReplyAddress(pool, message.id, incomingEmail.domain) : null
+  const letter = { to, firstName, subject: subject ?? '', body, link, replyTo }
   const finished = channel === 'email' ? clientEmail(letter, company) : noticeEmailContent(letter, company)
   await mailer.send({ ...finished, messageId: `message-${message.id}` })
 }

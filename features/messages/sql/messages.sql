@@ -171,6 +171,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from app.conversation_links where expires_at <= now();
+  delete from app.reply_addresses where expires_at <= now();
   update public.messages m set status = 'failed', failure = 'It could not be sent'
    where m.status = 'queued' and m.created_at < now() - interval '10 minutes'
      and not exists (select from graphile_worker._private_jobs j
