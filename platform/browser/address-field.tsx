@@ -61,6 +61,8 @@ interface AddressFieldsProps {
   set: (name: AddressName, text: string) => void
   required?: boolean
   requiresStreet?: boolean
+  /** True if users enter their own company's address, which the browser may fill in. */
+  isOwn?: boolean
   /** A stored state that isn't in the list stays selectable, so that saving doesn't lose it. */
   storedState?: string
 }
@@ -72,6 +74,7 @@ export function AddressFields({
   set,
   required = false,
   requiresStreet = false,
+  isOwn = false,
   storedState = '',
 }: AddressFieldsProps) {
   const isListed = storedState === '' || ADDRESS_STATES.some(({ code }) => code === storedState)
@@ -84,6 +87,7 @@ export function AddressFields({
     set('state', stateCode(state))
     set('zip', zip)
   }
+  const filled = (token: string) => (isOwn ? token : 'off')
   const zip = field('zip')
   const changeZip = async (event: ChangeEvent<HTMLInputElement>) => {
     await zip.onChange(event)
@@ -102,10 +106,23 @@ export function AddressFields({
           onPick={fill}
         />
       </div>
-      <TextField label="City" required={required} {...field('city')} />
+      <TextField label="City" autoComplete={filled('address-level2')} required={required} {...field('city')} />
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label="State" required={required} options={options} {...field('state')} />
-        <TextField label="ZIP Code" required={required} hint={zipHint(values)} {...zip} onChange={changeZip} />
+        <SelectField
+          label="State"
+          autoComplete={filled('address-level1')}
+          required={required}
+          options={options}
+          {...field('state')}
+        />
+        <TextField
+          label="ZIP Code"
+          autoComplete={filled('postal-code')}
+          required={required}
+          hint={zipHint(values)}
+          {...zip}
+          onChange={changeZip}
+        />
       </div>
     </>
   )

@@ -24,11 +24,20 @@ export function PersonFields({ field }: { field: FieldOf<PersonField> }) {
           key={column}
           {...shown}
           type="tel"
+          autoComplete="off"
           placeholder="(555) 555-5555"
           {...formatted(field(column), formatPhone)}
         />
       )
-    return <TextField key={column} {...shown} type={kind === 'email' ? 'email' : 'text'} {...field(column)} />
+    return (
+      <TextField
+        key={column}
+        {...shown}
+        autoComplete="off"
+        type={kind === 'email' ? 'email' : 'text'}
+        {...field(column)}
+      />
+    )
   })
 }
 
@@ -54,6 +63,7 @@ export function IdentityFields({ field, required = false, today, ssnHint, birthH
       <div className="flex min-w-0 flex-col gap-2">
         <TextField
           label={CLIENT_FIELDS.ssn.label}
+          autoComplete="off"
           required={required}
           readOnly={noSsn?.isChecked}
           placeholder="XXX-XX-XXXX"
@@ -70,6 +80,7 @@ export function IdentityFields({ field, required = false, today, ssnHint, birthH
       </div>
       <TextField
         label={CLIENT_FIELDS.date_of_birth.label}
+        autoComplete="off"
         type="date"
         required={required}
         max={today}

@@ -71,7 +71,7 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
           hint="An estimated date, or how long the services take."
           {...field('completion')}
         />
-        <TextField label="Principal business address" {...field('company_address')} />
+        <TextField label="Principal business address" autoComplete="street-address" {...field('company_address')} />
         <DialogActions onClose={onClose} pending={preparing.isPending && 'Preparing...'}>
           Prepare contract
         </DialogActions>

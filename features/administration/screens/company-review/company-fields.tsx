@@ -18,6 +18,7 @@ export function OrganizationFields({ form, einLastFour }: { form: SubmissionForm
       <div className="sm:col-span-2">
         <TextField
           label="Legal name"
+          autoComplete="organization"
           required
           maxLength={200}
           hint="As your state’s registry and the IRS have it."
@@ -45,6 +46,7 @@ export function OrganizationFields({ form, einLastFour }: { form: SubmissionForm
         {...field('website')}
       />
       <AddressFields
+        isOwn
         field={field}
         values={{ address, city, state, zip }}
         set={(name, text) =>
@@ -65,11 +67,19 @@ export function PersonFields({ form }: { form: SubmissionForm }) {
   const field = fieldsOf(form)
   return (
     <>
-      <TextField label="Full name" required maxLength={200} {...field('person_name')} />
+      <TextField label="Full name" autoComplete="name" required maxLength={200} {...field('person_name')} />
       <TextField label="Title" required maxLength={100} {...field('person_title')} />
-      <TextField label="Email" type="email" required maxLength={LONGEST_EMAIL} {...field('person_email')} />
+      <TextField
+        label="Email"
+        autoComplete="email"
+        type="email"
+        required
+        maxLength={LONGEST_EMAIL}
+        {...field('person_email')}
+      />
       <TextField
         label="Phone"
+        autoComplete="tel-national"
         type="tel"
         required
         placeholder="(555) 555-5555"

@@ -62,9 +62,9 @@ export function StopDialog({ person, today, onClose }: { person: Person; today: 
         <TextField label="Received on" name="received_on" type="date" max={today} defaultValue={today} required />
         {isAttorney && (
           <>
-            <TextField label="Attorney" name="attorney_name" maxLength={200} required />
+            <TextField label="Attorney" autoComplete="off" name="attorney_name" maxLength={200} required />
             <TextAreaField label="Address of the attorney" name="attorney_address" rows={3} maxLength={500} required />
-            <TextField label="Phone of the attorney" name="attorney_phone" type="tel" />
+            <TextField label="Phone of the attorney" autoComplete="off" name="attorney_phone" type="tel" />
           </>
         )}
         <TextField label="Note" name="note" maxLength={500} />

@@ -105,7 +105,7 @@ function StepFields({ step, repossession, today }: StepFieldsProps): ReactNode {
       return (
         <>
           <TextField label="Agent" name="agent_name" maxLength={200} required />
-          <TextField label="Phone of the agent" name="agent_phone" type="tel" />
+          <TextField label="Phone of the agent" autoComplete="off" name="agent_phone" type="tel" />
         </>
       )
     case 'recover':

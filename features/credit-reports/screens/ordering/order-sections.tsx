@@ -52,8 +52,8 @@ export function ApplicantSection({ form }: { form: OrderFormState }) {
   const field = fieldsOf(form)
   return (
     <Section number={2} title="Applicant">
-      <TextField label="First Name" required {...field('first_name')} />
-      <TextField label="Last Name" required {...field('last_name')} />
+      <TextField label="First Name" autoComplete="off" required {...field('first_name')} />
+      <TextField label="Last Name" autoComplete="off" required {...field('last_name')} />
     </Section>
   )
 }
@@ -82,10 +82,10 @@ export function AddressSection({ form }: { form: OrderFormState }) {
           }}
         />
       </div>
-      <TextField label="City" required {...field('city')} />
+      <TextField label="City" autoComplete="off" required {...field('city')} />
       <div className="grid grid-cols-2 gap-4">
         <SelectField label="State" required options={ADDRESS_STATE_OPTIONS} {...field('state')} />
-        <TextField label="ZIP Code" required {...field('zip')} />
+        <TextField label="ZIP Code" autoComplete="off" required {...field('zip')} />
       </div>
     </Section>
   )
@@ -113,6 +113,7 @@ export function IdentifierSection({ form, client, isNeeded, canSave }: Identifie
       />
       <TextField
         label="Date of Birth"
+        autoComplete="off"
         type="date"
         hint={onFileHint(client.date_of_birth, isNeeded)}
         {...field('date_of_birth')}

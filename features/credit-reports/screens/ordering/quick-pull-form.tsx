@@ -30,14 +30,14 @@ export function QuickPullForm() {
       {lacksSome && <FormError>Please fill out all required fields</FormError>}
       {looking.isError && <FormError>{looking.error.message}</FormError>}
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="First Name" required {...field('first_name')} />
-        <TextField label="Last Name" required {...field('last_name')} />
+        <TextField label="First Name" autoComplete="off" required {...field('first_name')} />
+        <TextField label="Last Name" autoComplete="off" required {...field('last_name')} />
       </div>
-      <TextField label="Address" required {...field('address')} />
-      <TextField label="City" required {...field('city')} />
+      <TextField label="Address" autoComplete="off" required {...field('address')} />
+      <TextField label="City" autoComplete="off" required {...field('city')} />
       <div className="grid grid-cols-2 gap-4">
         <SelectField label="State" required options={ADDRESS_STATE_OPTIONS} {...field('state')} />
-        <TextField label="ZIP Code" required {...field('zip')} />
+        <TextField label="ZIP Code" autoComplete="off" required {...field('zip')} />
       </div>
       <Button
         type="submit"

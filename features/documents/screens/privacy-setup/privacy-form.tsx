@@ -106,10 +106,17 @@ function PracticeFields({ form }: { form: ReturnType<typeof useForm<Practices>> 
         hint="Their kinds, such as “insurance companies”"
         {...field('nonaffiliates')}
       />
-      <TextField label="Phone" required hint="Toll-free, where clients can also limit sharing" {...field('phone')} />
+      <TextField
+        label="Phone"
+        autoComplete="tel-national"
+        required
+        hint="Toll-free, where clients can also limit sharing"
+        {...field('phone')}
+      />
       <TextField label="Website" {...field('website')} />
       <TextField
         label="Mailing address"
+        autoComplete="street-address"
         hint="Where the form to limit sharing is mailed to"
         {...field('mail_address')}
       />

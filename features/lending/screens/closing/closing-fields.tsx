@@ -24,11 +24,13 @@ export const ClosingFields = ({ typed, onChange, hasCreditor }: ClosingFieldsPro
       <>
         <TextField
           label="Your company’s address"
+          autoComplete="street-address"
           value={typed.address}
           onChange={({ target }) => onChange({ address: target.value })}
         />
         <TextField
           label="Your company’s phone number"
+          autoComplete="tel-national"
           value={typed.phone}
           onChange={({ target }) => onChange({ phone: target.value })}
         />

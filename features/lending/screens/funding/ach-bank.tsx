@@ -48,6 +48,7 @@ function BankForm({ origin }: { origin: AchOrigin }) {
       />
       <TextField
         label="Company name on entries"
+        autoComplete="organization"
         hint="Shown on the borrower’s bank statement."
         required
         {...field('company_name')}

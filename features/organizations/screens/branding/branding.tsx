@@ -89,6 +89,7 @@ function BrandingForm({ userId, current, draft, onDraft }: BrandingFormProps) {
       )}
       <TextField
         label="Display name"
+        autoComplete="organization"
         hint="Leave it empty to show Tradeline."
         maxLength={LONGEST_DISPLAY_NAME}
         error={problem('display_name')}

@@ -158,6 +158,7 @@ function BankFields({ form }: { form: ReturnType<typeof useForm<Typed>> }) {
       />
       <TextField
         label="Company name on entries"
+        autoComplete="organization"
         hint="Shown on the borrower’s bank statement."
         {...field('company_name')}
       />

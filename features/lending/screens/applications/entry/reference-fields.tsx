@@ -58,8 +58,8 @@ function ReferenceRow({ position, reference, onChange, onRemove }: ReferenceRowP
   return (
     <fieldset className="grid items-end gap-x-4 gap-y-3 border-rule border-b pb-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
       <legend className="sr-only">Reference {position}</legend>
-      <TextField label="Name" {...field('name')} />
-      <TextField label="Phone" inputMode="tel" {...field('phone')} />
+      <TextField label="Name" {...field('name')} autoComplete="off" />
+      <TextField label="Phone" inputMode="tel" {...field('phone')} autoComplete="off" />
       <TextField label="Relationship" {...field('relationship')} />
       <Button variant="quiet" aria-label={`Remove reference ${position}`} onClick={onRemove}>
         <X aria-hidden size={16} />
