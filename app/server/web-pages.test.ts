@@ -145,6 +145,7 @@ describe('for search engines', () => {
       'https://desk.test/documentation',
       'https://desk.test/api-reference',
       'https://desk.test/verify',
+      'https://desk.test/contact',
     ])
   })
 
