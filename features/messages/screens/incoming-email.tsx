@@ -84,7 +84,9 @@ function Attachments({ message: { attachments } }: { message: Message }) {
           <span className="wrap-anywhere min-w-0">
             <span className="font-medium">{name}</span>{' '}
             {problem === null ? (
-              <Link to="?tab=documents">In Documents</Link>
+              <Link to="?tab=documents" className="text-brand underline">
+                In Documents
+              </Link>
             ) : (
               <span className="text-red">Not kept: {problem}</span>
             )}

@@ -173,7 +173,7 @@ describe('an attachment', () => {
 
     const [document, ...others] = await documents()
     expect(others).toEqual([])
-    expect(document).toMatchObject({ file_name: 'pay stub.png', custom_type: 'From an email' })
+    expect(document).toMatchObject({ file_name: 'pay stub.png', custom_type: 'Email attachment' })
     expect((await received())[0]?.attachments).toEqual([
       { name: 'pay stub.png', problem: null, document_id: document?.id },
     ])

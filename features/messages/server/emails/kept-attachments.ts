@@ -89,7 +89,7 @@ const OBJECT = `
   values ('client-documents', $1, $2, $3, $4, $5)`
 const DOCUMENT = `
   insert into public.client_documents (organization_id, client_id, document_type, custom_type, file_url, file_name, file_size, mime_type)
-  values ($1, $2, 'other', 'From an email', $3, $4, $5, $6) returning id`
+  values ($1, $2, 'other', 'Email attachment', $3, $4, $5, $6) returning id`
 
 /** An attachment as the message stores it. */
 export interface StoredAttachment {
