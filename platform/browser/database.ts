@@ -626,6 +626,9 @@ export interface Database {
           past_due_loan_count: number
           loan_balance: number
           source: string
+          name_prefix: string | null
+          middle_name: string | null
+          name_suffix: string | null
           full_name: string
         }
         Insert: {
@@ -653,6 +656,9 @@ export interface Database {
           proof_of_income_image_uploaded_at?: string | null
           proof_of_bank_image?: string | null
           proof_of_bank_image_uploaded_at?: string | null
+          name_prefix?: string | null
+          middle_name?: string | null
+          name_suffix?: string | null
         }
         Update: {
           first_name?: string
@@ -679,6 +685,9 @@ export interface Database {
           proof_of_bank_image?: string | null
           proof_of_bank_image_uploaded_at?: string | null
           archived_at?: string | null
+          name_prefix?: string | null
+          middle_name?: string | null
+          name_suffix?: string | null
         }
         Relationships: [
           { foreignKeyName: 'clients_assigned_contact_id_fkey'; columns: ['assigned_contact_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },

@@ -2,7 +2,6 @@ import { CHECK_NOTE_LENGTH, LONGEST_DECISION_REASON } from '#features/administra
 import { LONGEST_REVIEW_NOTE } from '#features/cards/rules/clearing-reviews.ts'
 import { LONGEST_MERCHANT } from '#features/cards/rules/ledger-entry.ts'
 import { LONGEST_TOKEN } from '#features/cards/server/issuer-gateway.ts'
-import { CLIENT_FIELDS } from '#features/clients/rules/client-fields.ts'
 import { LONGEST_IMPORT_NAME, MOST_IMPORTED_ROWS } from '#features/clients/rules/client-import.ts'
 import { LONGEST_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
@@ -111,7 +110,7 @@ import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.
 import { COLLECTION_LIMITS } from './collection-limits.ts'
 import { LEAST_OF_PAYMENTS, PAYMENT_LIMITS } from './payment-limits.ts'
 import { REPAIR_LIMITS } from './repair-limits.ts'
-import { LETTER_LIMITS, MOST_OF_WORK } from './work-limits.ts'
+import { CLIENT_LIMITS, LETTER_LIMITS, MOST_OF_WORK } from './work-limits.ts'
 
 /** The greatest length, number, or count that each column allows, as the rules define it. */
 export const MOST: Readonly<Record<string, number>> = {
@@ -186,13 +185,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'public.client_ssn_changes.confirmation': LONGEST_REASON,
   'public.client_ssn_changes.decision_reason': LONGEST_REASON,
   'public.client_ssn_changes.reason': LONGEST_REASON,
-  'public.clients.address': CLIENT_FIELDS.address.longest,
-  'public.clients.city': CLIENT_FIELDS.city.longest,
-  'public.clients.email': CLIENT_FIELDS.email.longest,
-  'public.clients.first_name': CLIENT_FIELDS.first_name.longest,
-  'public.clients.last_name': CLIENT_FIELDS.last_name.longest,
-  'public.clients.state': CLIENT_FIELDS.state.longest,
-  'public.clients.zip': CLIENT_FIELDS.zip.longest,
+  ...CLIENT_LIMITS,
   'public.consent_texts.body': LONGEST_CONSENT_TEXT,
   'public.credit_cards.issuer_token': LONGEST_TOKEN,
   'public.credit_reports.equifax_score': SHOWN_SCORE.highest,

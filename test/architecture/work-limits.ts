@@ -1,3 +1,4 @@
+import { CLIENT_FIELDS } from '#features/clients/rules/client-fields.ts'
 import {
   LONGEST_CORRECT_VALUE,
   LONGEST_ITEM_NAME,
@@ -47,4 +48,18 @@ export const LETTER_LIMITS = {
   'public.dispute_letters.tracking_number': MAILER,
   'public.dispute_letters.vendor_id': MAILER,
   'public.disputes.next_by': COPY,
+}
+
+/** The longest texts of a client's fields. */
+export const CLIENT_LIMITS = {
+  'public.clients.address': CLIENT_FIELDS.address.longest,
+  'public.clients.city': CLIENT_FIELDS.city.longest,
+  'public.clients.email': CLIENT_FIELDS.email.longest,
+  'public.clients.first_name': CLIENT_FIELDS.first_name.longest,
+  'public.clients.last_name': CLIENT_FIELDS.last_name.longest,
+  'public.clients.middle_name': CLIENT_FIELDS.middle_name.longest,
+  'public.clients.name_prefix': CLIENT_FIELDS.name_prefix.longest,
+  'public.clients.name_suffix': CLIENT_FIELDS.name_suffix.longest,
+  'public.clients.state': CLIENT_FIELDS.state.longest,
+  'public.clients.zip': CLIENT_FIELDS.zip.longest,
 }

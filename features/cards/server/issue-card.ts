@@ -121,7 +121,8 @@ const isWhole = ({ address, city, state, zip }: Address) => Boolean(address && c
 function shippingAddress({ first_name, last_name, address, city, state, zip }: KeptOrder): ShippingAddress {
   return {
     firstName: first_name,
-    lastName: last_name,
+    // The issuer requires both. A person with one name has it twice on a label.
+    lastName: last_name || first_name,
     address: address ?? '',
     city: city ?? '',
     state: state ?? '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiName, CLIENT_FIELDS, FIELD_LIST, fieldWords, sentenceLabel } from './client-fields.ts'
-import { fullName } from './full-name.ts'
+import { formalName, fullName } from './full-name.ts'
 
 test.each([
   ['first_name', 'First name', 'first name'],
@@ -33,4 +33,13 @@ test('sealed fields are neither sent to open lists nor searched', () => {
 test('a name is the parts that are there', () => {
   expect(fullName({ first_name: 'Dana', last_name: 'Whitfield', city: 'Austin' })).toBe('Dana Whitfield')
   expect(fullName({ first_name: 'Dana', last_name: null })).toBe('Dana')
+  const whole = {
+    name_prefix: 'Dr.',
+    first_name: 'Dana',
+    middle_name: 'Lee',
+    last_name: 'Whitfield',
+    name_suffix: 'Jr.',
+  }
+  expect(fullName(whole)).toBe('Dana Lee Whitfield Jr.')
+  expect(formalName({ ...whole, full_name: fullName(whole) })).toBe('Dr. Dana Lee Whitfield Jr.')
 })

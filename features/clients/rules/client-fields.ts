@@ -1,7 +1,17 @@
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 
-/** The kind decides how a field's text is checked and stored. A `name` is always required. Of an `ssn` or `birth_date`, the row holds a mask. */
-export type FieldKind = 'name' | 'text' | 'email' | 'phone' | 'state' | 'zip' | 'ssn' | 'birth_date' | 'contact'
+/** The kind decides how a field's text is checked and stored. A `name` is always required, a `last_name` unless the client has one name. Of an `ssn` or `birth_date`, the row holds a mask. */
+export type FieldKind =
+  | 'name'
+  | 'last_name'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'state'
+  | 'zip'
+  | 'ssn'
+  | 'birth_date'
+  | 'contact'
 
 interface About {
   /** As the forms name it. */
@@ -33,15 +43,30 @@ interface About {
  * it. features/clients/sql/client-fields.sql repeats the columns for the database; a test compares both with it.
  */
 export const CLIENT_FIELDS = {
+  name_prefix: {
+    ...{ label: 'Prefix', kind: 'text', longest: 20, isNeeded: false, part: 'person', listColumn: 'name' },
+    heads: ['prefix', 'nameprefix', 'salutation', 'title'],
+    ...{ isSearched: false, isLive: false, isInApi: true },
+  },
   first_name: {
     ...{ label: 'First Name', kind: 'name', longest: 100, isNeeded: true, part: 'person', listColumn: 'name' },
     heads: ['firstname', 'first', 'givenname', 'forename'],
     ...{ isSearched: true, isLive: true, isInApi: true },
   },
+  middle_name: {
+    ...{ label: 'Middle Name', kind: 'text', longest: 100, isNeeded: false, part: 'person', listColumn: 'name' },
+    heads: ['middlename', 'middle', 'middleinitial', 'mi'],
+    ...{ isSearched: true, isLive: true, isInApi: true },
+  },
   last_name: {
-    ...{ label: 'Last Name', kind: 'name', longest: 100, isNeeded: true, part: 'person', listColumn: 'name' },
+    ...{ label: 'Last Name', kind: 'last_name', longest: 100, isNeeded: true, part: 'person', listColumn: 'name' },
     heads: ['lastname', 'last', 'surname', 'familyname'],
     ...{ isSearched: true, isLive: true, isInApi: true },
+  },
+  name_suffix: {
+    ...{ label: 'Suffix', kind: 'text', longest: 20, isNeeded: false, part: 'person', listColumn: 'name' },
+    heads: ['suffix', 'namesuffix', 'generation'],
+    ...{ isSearched: false, isLive: true, isInApi: true },
   },
   email: {
     ...{

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { clientEditSchema, EMPTY_CLIENT, newClientSchema, quickPullSchema } from './client-form.ts'
+import { NO_LAST_NAME } from './full-name.ts'
 import { NO_SSN } from './issued-ssn.ts'
 
 const TODAY = '2026-11-21'
@@ -99,6 +100,13 @@ describe('adding a client', () => {
   ])('%s %s is accepted', (field, typed) => {
     expect(problemsOf(newClientSchema(TODAY, LENDER), { ...typedClient, [field]: typed })).toEqual({})
   })
+})
+
+test('a person with one name has it as the first name, if the form says so', () => {
+  const typed = { ...typedClient, first_name: 'Sukarno', last_name: NO_LAST_NAME }
+
+  expect(newClientSchema(TODAY, LENDER).parse(typed)).toMatchObject({ first_name: 'Sukarno', last_name: '' })
+  expect(clientEditSchema(TODAY, LENDER).parse(typed)).toMatchObject({ first_name: 'Sukarno', last_name: '' })
 })
 
 describe('a client without an SSN', () => {

@@ -6,6 +6,7 @@ import { ssnCountProblem, ssnDigits } from '#platform/rules/ssn.ts'
 import { INVALID_STATE, mailStateCode } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { CLIENT_FIELDS, type ClientField, forEachField, type ListedField, sentenceLabel } from './client-fields.ts'
+import { statesNoLastName } from './full-name.ts'
 import { clientSsnProblem, type SsnPolicy, statesNoSsn } from './issued-ssn.ts'
 
 const required = (message: string, longest: number) =>
@@ -37,6 +38,8 @@ const text = (field: Checked) =>
 /** Checks a form's text by kind. Each schema parses to the value to store, and an empty optional field to null. */
 const SCHEMAS = {
   name: (field: Checked) => required(requiredMessage(field), field.longest),
+  last_name: (field: Checked) =>
+    required(requiredMessage(field), field.longest).transform((name) => (statesNoLastName(name) ? '' : name)),
   text,
   state: (field: Checked) =>
     z

@@ -50,7 +50,9 @@ test('an edit that matches another client shows that client, and nothing is save
       .getByRole('link', { name: /Dana Whitfield-Ross/ })
       .getAttribute('href'),
   ).toBe(`/dashboard/clients/${OTHER.id}`)
-  expect(questions()).toEqual([{ client_id: DANA.id, first_name: 'Dana', last_name: 'Whitfield-Ross' }])
+  expect(questions()).toEqual([
+    { client_id: DANA.id, first_name: 'Dana', middle_name: null, last_name: 'Whitfield-Ross' },
+  ])
   expect(writes()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { forEachField } from '#features/clients/rules/client-fields.ts'
 import type { ClientEditFields } from '#features/clients/rules/client-form.ts'
+import { NO_LAST_NAME } from '#features/clients/rules/full-name.ts'
 import { formatPhone } from '#platform/rules/phone.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
 import type { Client } from './queries.ts'
@@ -14,6 +15,7 @@ export function comparedFieldsOf(client: Client): ClientEditFields {
   return forEachField<ClientEditFields>(({ column }) => {
     if (column === 'assigned_contact_id') return client.assigned_contact?.id ?? ''
     const stored = client[column] ?? ''
+    if (column === 'last_name') return stored || NO_LAST_NAME
     if (column === 'phone') return formatPhone(stored)
     return column === 'state' ? stateCode(stored) : stored
   })

@@ -11,6 +11,7 @@ import { IdentityFields, PersonFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
 import type { Client } from './queries.ts'
+import { useStatedNone } from './stated-none.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useClientEdit } from './use-client-edit.ts'
 
@@ -22,6 +23,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
   const { conflicts, choices, choose, isStale, ssnAsked, dialog } = between
   const { isDirty, isSubmitting } = form.formState
   const field = fieldsOf(form)
+  const oneName = useStatedNone(form, 'last_name')
 
   return (
     <>
@@ -46,7 +48,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <PersonFields field={field} />
+          <PersonFields field={field} oneName={oneName} />
           <AddressFields field={field} {...addressFields} storedState={stateCode(client.state ?? '')} />
           <IdentityFields
             field={field}

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { CLIENT_FIELDS, type ClientField, FIELD_LIST, type ListedField } from '#features/clients/rules/client-fields.ts'
+import { CLIENT_FIELDS, type ClientField } from '#features/clients/rules/client-fields.ts'
 import { formatPhone } from '#platform/rules/phone.ts'
 import { formatSsn } from '#platform/rules/ssn.ts'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
@@ -11,38 +11,69 @@ type FieldOf<Name extends string> = (name: Name) => UseFormRegisterReturn & { er
 
 type PersonField = { [F in ClientField]: (typeof CLIENT_FIELDS)[F]['part'] extends 'person' ? F : never }[ClientField]
 
-const isOfPerson = (field: ListedField): field is ListedField & { column: PersonField } => field.part === 'person'
-const PERSON_FIELDS = FIELD_LIST.filter(isOfPerson)
+// Prefix and suffix share a place, because both are short and seldom needed.
+const PERSON_PLACES = [
+  ['first_name'],
+  ['last_name'],
+  ['middle_name'],
+  ['name_prefix', 'name_suffix'],
+  ['email'],
+  ['phone'],
+] as const satisfies readonly (readonly PersonField[])[]
 
-/** Name, email, and phone. */
-export function PersonFields({ field }: { field: FieldOf<PersonField> }) {
-  return PERSON_FIELDS.map(({ column, label, kind }) => {
-    const shown = { label, required: kind === 'name' }
-    if (kind === 'phone')
-      return (
-        <TextField
-          key={column}
-          {...shown}
-          type="tel"
-          autoComplete="off"
-          placeholder="(555) 555-5555"
-          {...formatted(field(column), formatPhone)}
-        />
-      )
-    return (
-      <TextField
-        key={column}
-        {...shown}
-        autoComplete="off"
-        type={kind === 'email' ? 'email' : 'text'}
-        {...field(column)}
-      />
-    )
-  })
+interface PersonFieldsProps {
+  field: FieldOf<PersonField>
+  oneName: StatedNone
 }
 
-/** The choice that the client has no number at all. */
-export interface NoSsn {
+/** Name, email, and phone. */
+export function PersonFields({ field, oneName }: PersonFieldsProps) {
+  return PERSON_PLACES.map((columns) => (
+    <div key={columns[0]} className={columns.length > 1 ? 'grid grid-cols-2 gap-4' : 'flex min-w-0 flex-col gap-2'}>
+      {columns.map((column) => (
+        <PersonField key={column} column={column} field={field} isNone={column === 'last_name' && oneName.isChecked} />
+      ))}
+      {columns[0] === 'last_name' && <NoneField label="This client has only one name" {...oneName} />}
+    </div>
+  ))
+}
+
+/** The look of a field that says that there is none. */
+const STATED = 'read-only:bg-sunken read-only:text-ink-2'
+
+interface PersonFieldProps {
+  column: PersonField
+  field: FieldOf<PersonField>
+  isNone: boolean
+}
+
+function PersonField({ column, field, isNone }: PersonFieldProps) {
+  const { label, kind } = CLIENT_FIELDS[column]
+  const shown = { label, required: kind === 'name' || kind === 'last_name' }
+  if (kind === 'phone')
+    return (
+      <TextField
+        {...shown}
+        autoComplete="off"
+        type="tel"
+        placeholder="(555) 555-5555"
+        {...formatted(field(column), formatPhone)}
+      />
+    )
+  return (
+    <TextField
+      {...shown}
+      autoComplete="off"
+      readOnly={isNone}
+      className={STATED}
+      type={kind === 'email' ? 'email' : 'text'}
+      {...field(column)}
+    />
+  )
+}
+
+/** The choice that a client has none of something, which the field then says. */
+export interface StatedNone {
   isChecked: boolean
   onChange: (isNone: boolean) => void
 }
@@ -54,7 +85,7 @@ interface IdentityFieldsProps {
   ssnHint: string
   birthHint?: string
   /** Where a client may have none. */
-  noSsn?: NoSsn | undefined
+  noSsn?: StatedNone | undefined
 }
 
 export function IdentityFields({ field, required = false, today, ssnHint, birthHint, noSsn }: IdentityFieldsProps) {
@@ -66,17 +97,12 @@ export function IdentityFields({ field, required = false, today, ssnHint, birthH
           autoComplete="off"
           required={required}
           readOnly={noSsn?.isChecked}
+          className={STATED}
           placeholder="XXX-XX-XXXX"
           hint={ssnHint}
           {...formatted(field('ssn'), formatSsn)}
         />
-        {noSsn && (
-          <CheckboxField
-            label="This client has no SSN or ITIN"
-            checked={noSsn.isChecked}
-            onChange={(event) => noSsn.onChange(event.target.checked)}
-          />
-        )}
+        {noSsn && <NoneField label="This client has no SSN or ITIN" {...noSsn} />}
       </div>
       <TextField
         label={CLIENT_FIELDS.date_of_birth.label}
@@ -89,4 +115,8 @@ export function IdentityFields({ field, required = false, today, ssnHint, birthH
       />
     </>
   )
+}
+
+function NoneField({ label, isChecked, onChange }: StatedNone & { label: string }) {
+  return <CheckboxField label={label} checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { formalName } from '#features/clients/rules/full-name.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { newestScores } from '#features/credit-reports/rules/scores/newest-scores.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
@@ -99,7 +100,7 @@ function Person({ client, details }: { client: Client; details: Details }) {
     <div className="min-w-0">
       <p className="text-ink-3 text-label">Client since {longDate(dateOfInstant(client.created_at))}</p>
       <div className="flex items-start justify-between gap-2">
-        <h1 className="min-w-0 break-words text-h1">{client.full_name}</h1>
+        <h1 className="min-w-0 break-words text-h1">{formalName(client)}</h1>
         <button
           type="button"
           aria-expanded={details.isOpen}

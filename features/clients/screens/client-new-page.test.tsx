@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { NewClientPage } = await import('./client-new-page.tsx')
 
@@ -59,6 +59,44 @@ test('a new client is stored with digits and an ISO date, and the list opens', a
     date_of_birth: '1987-03-09',
     assigned_contact_id: PRIYA.id,
   })
+})
+
+test('a lender’s client without an SSN, and with one name, is stored when the form says so', async () => {
+  signIn()
+  const { inserts } = open()
+  await fillIn()
+  await userEvent.click(await screen.findByLabelText('This client has no SSN or ITIN'))
+  await userEvent.click(screen.getByLabelText('This client has only one name'))
+  expect([field('SSN'), field('Last Name')].map(({ value, readOnly }) => [value, readOnly])).toEqual([
+    ['none', true],
+    ['none', true],
+  ])
+
+  await save()
+
+  await screen.findByText('Another page')
+  expect(inserts()[0]?.body).toMatchObject({ first_name: 'Dana', last_name: '', ssn: null })
+})
+
+test('a credit repair company is not offered a client without an SSN', async () => {
+  signIn()
+  open({ 'GET /rest/v1/users': () => Response.json([{ ...PRIYA, account_type: 'cro' }]) })
+  await screen.findByRole('option', { name: 'Priya Raman' })
+
+  expect(screen.queryByLabelText('This client has no SSN or ITIN')).toBeNull()
+})
+
+test('a name has a middle name, a prefix, and a suffix', async () => {
+  const { inserts } = open()
+  await fillIn()
+  await userEvent.type(field('Middle Name'), 'Lee')
+  await userEvent.type(field('Prefix'), 'Dr.')
+  await userEvent.type(field('Suffix'), 'Jr.')
+
+  await save()
+
+  await screen.findByText('Another page')
+  expect(inserts()[0]?.body).toMatchObject({ middle_name: 'Lee', name_prefix: 'Dr.', name_suffix: 'Jr.' })
 })
 
 test('saving twice at once stores one client', async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import {
   EMPTY_CLIENT,
@@ -9,7 +9,6 @@ import {
   type NewClientFields,
   newClientSchema,
 } from '#features/clients/rules/client-form.ts'
-import { NO_SSN } from '#features/clients/rules/issued-ssn.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { AddressFields } from '#platform/browser/address-field.tsx'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -21,16 +20,18 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { addClient, LicenceFailure, type LicenseImages } from './client-creation.ts'
-import { IdentityFields, type NoSsn, PersonFields } from './client-fields.tsx'
+import { IdentityFields, PersonFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { LicenseField } from './license-field.tsx'
 import { useSsnPolicy } from './sensitive/ssn-policy.ts'
+import { useStatedNone } from './stated-none.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 export function NewClientPage() {
   const { form, noSsn, addressFields, today, images, setImages, creation, save, dialog } = useCreation()
   const { isDirty, isSubmitting } = form.formState
   const field = fieldsOf(form)
+  const oneName = useStatedNone(form, 'last_name')
   if (creation.data?.duplicates.length === 0) return <Navigate to="/dashboard/clients" />
 
   return (
@@ -44,7 +45,7 @@ export function NewClientPage() {
           </div>
         )}
         <FormSection title="Personal Information">
-          <PersonFields field={field} />
+          <PersonFields field={field} oneName={oneName} />
         </FormSection>
         <FormSection title="Address Information">
           <AddressFields field={field} {...addressFields} required />
@@ -54,7 +55,7 @@ export function NewClientPage() {
             field={field}
             required
             today={today}
-            ssnHint="Stored encrypted. Shown as XXX-XX- and the last four digits."
+            ssnHint={`${noSsn ? 'An ITIN can be entered, too. ' : ''}Stored encrypted. Shown as XXX-XX- and the last four digits.`}
             noSsn={noSsn}
           />
           <LicenseFields images={images} onChange={setImages} />
@@ -88,7 +89,7 @@ function useCreation() {
     resolver: zodResolver(newClientSchema(today, ssnPolicy)),
     defaultValues: EMPTY_CLIENT,
   })
-  const noSsn = useNoSsn(form)
+  const noSsn = useStatedNone(form, 'ssn')
   const creation = useMutation({
     mutationFn: (wanted: Parameters<typeof addClient>[0]) => addClient(wanted, whenAsked),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
@@ -111,14 +112,6 @@ function useCreation() {
     save,
     dialog,
   }
-}
-
-/** Says that the client has neither an SSN nor an ITIN. The field SSN then holds a text that says so. */
-function useNoSsn(form: UseFormReturn<NewClientFields, unknown, NewClient>): NoSsn {
-  const ssn = useWatch({ control: form.control, name: 'ssn' })
-  const onChange = (isNone: boolean) =>
-    form.setValue('ssn', isNone ? NO_SSN : '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  return { isChecked: ssn === NO_SSN, onChange }
 }
 
 function failureOf(error: Error): string {

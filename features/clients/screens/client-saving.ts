@@ -77,7 +77,7 @@ async function saveFields(
   throw new Error('Other people keep changing this client. Try again.')
 }
 
-const IDENTITY = new Set<keyof ClientEditFields>(['first_name', 'last_name', 'ssn', 'date_of_birth'])
+const IDENTITY = new Set<keyof ClientEditFields>(['first_name', 'middle_name', 'last_name', 'ssn', 'date_of_birth'])
 
-const duplicatesAfter = ({ id }: Client, { first_name, last_name, ssn, date_of_birth }: ClientChanges) =>
-  duplicatesOf({ client_id: id, first_name, last_name, ssn, date_of_birth })
+const duplicatesAfter = ({ id }: Client, { first_name, middle_name, last_name, ssn, date_of_birth }: ClientChanges) =>
+  duplicatesOf({ client_id: id, first_name, middle_name, last_name, ssn, date_of_birth })

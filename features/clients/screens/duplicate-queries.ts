@@ -14,6 +14,7 @@ interface Identity {
   /** The client being changed, whose stored birth date counts unless another is given. Undefined for a new client. */
   client_id?: string
   first_name: string
+  middle_name?: string | null
   last_name: string
   ssn?: string | null | undefined
   date_of_birth?: string | null | undefined
@@ -23,12 +24,13 @@ interface Identity {
 export async function duplicatesOf({
   client_id,
   first_name,
+  middle_name,
   last_name,
   ssn,
   date_of_birth,
 }: Identity): Promise<Duplicate[]> {
   const found = await callFunction<{ duplicates: Duplicate[] }>('duplicate-clients', {
-    ...{ client_id, first_name, last_name, ssn, date_of_birth },
+    ...{ client_id, first_name, middle_name, last_name, ssn, date_of_birth },
   })
   return found.duplicates
 }

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { NewClient } from '#features/clients/rules/client-form.ts'
 import type { SkipReason } from '#features/clients/rules/client-import.ts'
-import { fullName } from '#features/clients/rules/full-name.ts'
 import type { SsnPolicy } from '#features/clients/rules/issued-ssn.ts'
 import { maskSsn } from '#platform/rules/ssn.ts'
 import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
@@ -17,19 +16,20 @@ export interface OnFile {
 const ON_FILE = `
   select asked.line, known.id as client_id, known.reason, alike.full_name as alike
     from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-           as asked (line, ssn, email, full_name, last_name, first_name, born)
+           as asked (line, ssn, email, middle_name, last_name, first_name, born)
     left join lateral (
       select c.id, case when c.archived_at is null then 'on_file' else 'archived' end as reason
         from public.clients c
        where c.organization_id = $1 and (c.ssn = asked.ssn or asked.ssn is null and c.ssn is null and c.date_of_birth = asked.born)
-         and case when asked.email is null then app.name_key(c.full_name) = app.name_key(asked.full_name) else lower(c.email) = lower(asked.email) end
+         and case when asked.email is null then app.is_same_name(c.first_name, c.middle_name, c.last_name, asked.first_name, asked.middle_name, asked.last_name)
+                  else lower(c.email) = lower(asked.email) end
        order by c.archived_at nulls first, c.created_at
        limit 1) known on true
     left join lateral (
       select c.full_name
         from public.clients c
        where c.organization_id = $1 and c.ssn = asked.ssn
-         and (app.name_key(c.last_name) = app.name_key(asked.last_name)
+         and (app.name_key(c.last_name) = app.name_key(asked.last_name) and c.last_name <> ''
               or app.name_key(c.first_name) = app.name_key(asked.first_name) and c.date_of_birth = asked.born)
        order by c.created_at
        limit 1) alike on true
@@ -39,16 +39,16 @@ const ON_FILE = `
 // one file, and its SSN changes only by a review.
 const NAMESAKES = `
   select distinct on (asked.line) asked.line, c.full_name, c.ssn is not null and asked.ssn is not null as has_other_ssn
-    from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as asked (line, ssn, full_name, born)
-    join public.clients c on c.organization_id = $1 and c.date_of_birth = asked.born and app.name_key(c.full_name) = app.name_key(asked.full_name)
+    from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as asked (line, ssn, name, born)
+    join public.clients c on c.organization_id = $1 and c.date_of_birth = asked.born and app.name_key(c.first_name || c.last_name) = app.name_key(asked.name)
                          and c.ssn is distinct from asked.ssn
    order by asked.line, c.created_at`
 // The same for rows with an SSN elsewhere. Few clients have none, and the index finds them.
 const NAMESAKES_WITHOUT_SSN = `
   select distinct on (asked.line) asked.line, c.full_name, false as has_other_ssn
-    from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as asked (line, ssn, full_name, born)
+    from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as asked (line, ssn, name, born)
     join public.clients c on c.organization_id = $1 and c.ssn is null and c.date_of_birth = asked.born
-                         and app.name_key(c.full_name) = app.name_key(asked.full_name)
+                         and app.name_key(c.first_name || c.last_name) = app.name_key(asked.name)
    order by asked.line, c.created_at`
 
 interface Namesake {
@@ -82,7 +82,7 @@ export async function clientsOnFile(
     rows.map(({ line }) => line),
     column(maskOf),
     column(({ email }) => email),
-    column((client) => fullName(client)),
+    column(({ middle_name }) => middle_name),
     column(({ last_name }) => last_name),
     column(({ first_name }) => first_name),
     column(({ date_of_birth: born }) => SEALED_COLUMNS['clients.date_of_birth'].mask(born)),
@@ -116,7 +116,7 @@ async function namesakesOf(db: PoolClient, organizationId: string, sql: string, 
     organizationId,
     rows.map(({ line }) => line),
     rows.map(({ client }) => maskOf(client)),
-    rows.map(({ client }) => fullName(client)),
+    rows.map(({ client: { first_name, last_name } }) => first_name + last_name),
     rows.map(({ client }) => SEALED_COLUMNS['clients.date_of_birth'].mask(client.date_of_birth)),
   ])
   return found

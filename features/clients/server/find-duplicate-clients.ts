@@ -10,7 +10,9 @@ import { drawCheck } from './sensitive-budget.ts'
 const requestSchema = z.object({
   client_id: z.guid('Invalid client ID').nullish(),
   first_name: z.string('First name is required').trim().min(1, 'First name is required').max(100),
-  last_name: z.string('Last name is required').trim().min(1, 'Last name is required').max(100),
+  middle_name: z.string().trim().max(100).nullish(),
+  // Empty for a person with one name.
+  last_name: z.string('Last name is required').trim().max(100),
   ssn: z
     .string()
     .regex(/^\d{9}$/, 'SSN must have 9 digits')
@@ -34,7 +36,7 @@ const DUPLICATES = `
     from public.clients c
    where c.organization_id = $1 and c.id is distinct from $6
      and c.id in (select row_id from ssn union all select row_id from birth)
-     and (c.id in (select row_id from ssn) or (app.name_key(c.first_name) = app.name_key($4) and app.name_key(c.last_name) = app.name_key($5)))
+     and (c.id in (select row_id from ssn) or app.is_same_name(c.first_name, c.middle_name, c.last_name, $4, $7, $5))
    order by c.created_at desc
    limit 5`
 
@@ -57,14 +59,19 @@ interface DuplicateRow {
 export async function findDuplicateClients(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { organizationId } = member
-  const { client_id, first_name, last_name, ssn, date_of_birth } = await requestOf(context, requestSchema)
+  const { client_id, first_name, middle_name, last_name, ssn, date_of_birth } = await requestOf(context, requestSchema)
   // Without any of these three, no sealed value is compared.
   if (ssn || date_of_birth || client_id) {
-    const birth = { firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth ?? null }
+    const birth = {
+      firstName: first_name,
+      middleName: middle_name ?? null,
+      lastName: last_name,
+      dateOfBirth: date_of_birth ?? null,
+    }
     await drawCheck(deps, context, member, { way: 'duplicates', ssn, except: client_id ?? undefined, birth })
   }
 
-  const who = [first_name, last_name, client_id ?? null]
+  const who = [first_name, last_name, client_id ?? null, middle_name ?? null]
   const { rows } = await deps.sealer.withCurrentIndex(organizationId, async () => {
     const indexes = await Promise.all([
       ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,

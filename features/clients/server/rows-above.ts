@@ -17,13 +17,16 @@ export interface RowsAbove {
 
 export const noRowsAbove = (): RowsAbove => ({ people: new Set(), ssns: new Set(), alike: new Map(), isRead: false })
 
+// Without the middle name and the suffix, which one of two rows may lack.
+const namedOf = ({ first_name, last_name }: Pick<NewClient, 'first_name' | 'last_name'>) => first_name + last_name
+
 type Named = Pick<NewClient, 'email' | 'first_name' | 'last_name' | 'date_of_birth' | 'ssn'>
 
 /** Returns what a row shares with another row of the same person, and its SSN; '' if the client has none. */
 export function keysOf({ email, ssn, date_of_birth, ...named }: Named): { person: string; ssn: string } {
   const digits = ssn ?? ''
   const told = digits === '' ? `born ${date_of_birth}` : digits.slice(-4)
-  return { person: `${email?.toLowerCase() || nameKey(fullName(named))}, ${told}`, ssn: digits }
+  return { person: `${email?.toLowerCase() || nameKey(namedOf(named))}, ${told}`, ssn: digits }
 }
 
 /** Adds a client to the rows above. */
@@ -57,8 +60,11 @@ const bornOf = ({ date_of_birth }: NewClient) => SEALED_COLUMNS['clients.date_of
 function digitsKeys(client: NewClient): string[] {
   if (client.ssn === null) return []
   const mask = maskSsn(client.ssn)
-  return [`${mask} ${nameKey(client.last_name)}`, `${mask} ${bornOf(client)} ${nameKey(client.first_name)}`]
+  return [
+    `${mask} ${nameKey(client.last_name || client.first_name)}`,
+    `${mask} ${bornOf(client)} ${nameKey(client.first_name)}`,
+  ]
 }
 
 const bornKey = (client: NewClient, ssn: 'with' | 'without') =>
-  `${ssn} SSN ${bornOf(client)} ${nameKey(fullName(client))}`
+  `${ssn} SSN ${bornOf(client)} ${nameKey(namedOf(client))}`

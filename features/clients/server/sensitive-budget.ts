@@ -18,14 +18,14 @@ export interface CheckedFiles {
   ssn?: string | null | undefined
   except?: string | undefined
   /** A name and birth date compared with every file. Without a date, uses the date of `except`. */
-  birth?: { firstName: string; lastName: string; dateOfBirth: string | null }
+  birth?: { firstName: string; middleName: string | null; lastName: string; dateOfBirth: string | null }
 }
 
 const FILES = `
   select $2::uuid is not null and exists (select from public.clients c where c.id = $2 and c.organization_id = $1) as is_own,
          exists (select from public.clients c where c.id = $2 and c.organization_id = $1 and c.ssn is not null) as has_ssn,
          app.files_with_mask($1, $3, $4) as alike,
-         case when $5::text is null then '{}' else app.files_born($1, $5, $6, $7, $4) end as born`
+         case when $5::text is null then '{}' else app.files_named($1, $5, $8, $6, $7, $4) end as born`
 const DRAW = 'select app.draw_check($1, $2, $3, $4, $5, $6) as seconds'
 
 /**
@@ -89,7 +89,16 @@ async function filesOf({ pool }: Pick<CommandDeps, 'pool'>, { organizationId }: 
   const { clientId, ssn, except, birth } = checked
   const mask = ssn ? SEALED_COLUMNS['clients.ssn'].mask(ssn) : null
   const born = birth?.dateOfBirth ? SEALED_COLUMNS['clients.date_of_birth'].mask(birth.dateOfBirth) : null
-  const values = [organizationId, clientId ?? null, mask, except ?? null, birth?.firstName, birth?.lastName, born]
+  const values = [
+    organizationId,
+    clientId ?? null,
+    mask,
+    except ?? null,
+    birth?.firstName,
+    birth?.lastName,
+    born,
+    birth?.middleName ?? null,
+  ]
   const { rows } = await pool.query<FilesRow>(FILES, values)
   const row = rows[0]
   if (row === undefined) throw new Error('The files to check were not found')

@@ -1,11 +1,14 @@
 -- The fields of a client that people fill in: the list of features/clients/rules/client-fields.ts, which a test compares with this one. Grants, the
 -- columns that the web app listens to, and the client of /v1 and webhooks are made from it.
 create or replace function app.client_fields(out name text, out is_live boolean, out is_in_api boolean) returns setof record
-language sql immutable rows 12 set search_path = ''
+language sql immutable rows 15 set search_path = ''
 as $$
   values
+    ('name_prefix', false, true),
     ('first_name', true, true),
+    ('middle_name', true, true),
     ('last_name', true, true),
+    ('name_suffix', true, true),
     ('email', true, true),
     ('phone', true, true),
     ('address', false, true),

@@ -44,8 +44,9 @@ begin
   if new.first_name is distinct from old.first_name and app.is_blank(new.first_name) then
     raise exception 'First name is required' using errcode = '23514';
   end if;
-  if new.last_name is distinct from old.last_name and app.is_blank(new.last_name) then
-    raise exception 'Last name is required' using errcode = '23514';
+  -- A person with one name has it as the first name.
+  if app.is_blank(new.last_name) then
+    new.last_name := '';
   end if;
   -- Stored as the code, whatever was typed. An existing text that is no state stays until it changes.
   if new.state is distinct from old.state then
@@ -98,6 +99,7 @@ declare
   word text;
   newest uuid[];
 begin
+  query := app.without_suffix(query);
   -- No client's name, email, phone and city are this long together, and comparing a pasted page with each client takes
   -- minutes.
   if length(query) > 650 then
@@ -141,6 +143,13 @@ begin
   end if;
   return query select * from app.similar_client_ids(query, organization, contact);
 end;
+$$;
+
+-- Returns a search without a suffix such as Jr at its end. Suffixes are not searched, because few files have them.
+create or replace function app.without_suffix(query text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(query, '(\S[\s,]+)(jr|sr|ii|iii|iv)\.?\s*$', '\1', 'i')
 $$;
 
 -- Returns the digits of a search that looks like a number, without an explicit country code.
@@ -252,7 +261,8 @@ create or replace function public.search_clients(query text) returns setof publi
 language sql stable set search_path = ''
 as $$
   with asked as materialized (
-    select btrim(app.plain_letters(query)) as words, app.name_key(query) as letters, app.joined_pattern(query) as joined, app.searched_digits(query) as digits, app.search_patterns(query) as patterns),
+    select btrim(app.plain_letters(named)) as words, app.name_key(named) as letters, app.joined_pattern(named) as joined, app.searched_digits(named) as digits, app.search_patterns(named) as patterns
+      from app.without_suffix(query) as named),
   found as materialized (
     select id, place from app.matching_client_ids(query) with ordinality as matching (id, place))
   select c.*
@@ -260,13 +270,13 @@ as $$
     join public.clients c on c.id = found.id
     cross join lateral (select case
       when app.plain_letters(c.email) = words or c.phone = right(digits, 10) or c.ssn = 'XXX-XX-' || digits then 1
-      when starts_with(app.name_key(c.full_name), letters)
+      when starts_with(app.name_key(c.full_name), letters) or starts_with(app.name_key(c.first_name || c.last_name), letters)
         or starts_with(app.name_key(c.last_name || c.first_name), letters) then 2
       when c.search_text like all (patterns) or c.search_text like joined then 3 end) as likely (grade)
    order by grade, case when grade is null then place end, lower(c.last_name || ' ' || c.first_name), c.id
 $$;
 comment on function public.search_clients is 'Clients of the caller''s organization found by name, email, phone, city or last four SSN digits, most likely first.';
 
-grant execute on function public.search_clients, app.matching_client_ids, app.search_patterns, app.joined_pattern, app.searched_digits, app.containing to authenticated;
+grant execute on function public.search_clients, app.matching_client_ids, app.search_patterns, app.joined_pattern, app.searched_digits, app.without_suffix, app.containing to authenticated;
 -- Every role that writes a client needs this function for the search text.
 grant execute on function app.searchable to authenticated, service_role, tradeline_server;

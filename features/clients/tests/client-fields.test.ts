@@ -83,7 +83,12 @@ test('the search looks into the fields that the list names, and into no other', 
 
 /** A text for each field, so that no two are equal. */
 const TYPED = {
-  ...Object.fromEntries(columnsOf(({ kind }) => kind === 'name' || kind === 'text').map((name) => [name, `A ${name}`])),
+  ...Object.fromEntries(
+    columnsOf(({ kind }) => kind === 'name' || kind === 'last_name' || kind === 'text').map((name) => [
+      name,
+      `A ${name}`,
+    ]),
+  ),
   ...{
     email: 'dana@example.test',
     phone: '5552041180',

@@ -150,19 +150,18 @@ describe('a client belongs to one organization', () => {
     expect((await as(maria, 'update public.clients set archived_at = now() where id = $1', [id])).rowCount).toBe(1)
   })
 
-  test.each([
-    ['first_name', 'First name is required'],
-    ['last_name', 'Last name is required'],
-  ])('its %s must contain visible characters', async (column, message) => {
+  test('its first name must contain visible characters', async () => {
     const id = await newClient(maria)
-    const other = column === 'first_name' ? 'last_name' : 'first_name'
 
     for (const blank of ['', '\n', '\u200b', ' \u00a0\u2060'])
       for (const write of [
-        `insert into public.clients (${column}, ${other}) values ($2, left($1, 5))`,
-        `update public.clients set ${column} = $2 where id::text = $1`,
+        'insert into public.clients (first_name, last_name) values ($2, left($1, 5))',
+        'update public.clients set first_name = $2 where id::text = $1',
       ])
-        await expect(as(maria, write, [id, blank])).rejects.toMatchObject({ code: '23514', message })
+        await expect(as(maria, write, [id, blank])).rejects.toMatchObject({
+          code: '23514',
+          message: 'First name is required',
+        })
   })
 
   test('a super admin reads every client and edits none', async () => {

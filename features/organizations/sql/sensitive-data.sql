@@ -96,7 +96,30 @@ as $$
    where c.organization_id = organization and c.ssn = mask and c.id is distinct from but
 $$;
 
+-- Returns true if two names may be one person's: the first and last names are equal, or the names are split in other places. A suffix
+-- doesn't count, and a middle name may be missing.
+create or replace function app.is_same_name(first text, middle text, last text, other_first text, other_middle text, other_last text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select app.name_key(first) = app.name_key(other_first) and app.name_key(last) = app.name_key(other_last)
+      or app.name_key(first || coalesce(middle, '') || last) = app.name_key(other_first || coalesce(other_middle, '') || other_last)
+$$;
+grant execute on function app.is_same_name to tradeline_server;
+
 -- Returns the files with this name and the mask's year of birth, which a response about a birth date is about.
+create or replace function app.files_named(organization uuid, first_name text, middle_name text, last_name text, mask text, but uuid default null)
+returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(c.id order by c.id), '{}') from public.clients c
+   where c.organization_id = organization and c.id is distinct from but
+     and app.is_same_name(c.first_name, c.middle_name, c.last_name, files_named.first_name, files_named.middle_name, files_named.last_name)
+     and c.date_of_birth = coalesce(mask, (select own.date_of_birth from public.clients own
+                                            where own.organization_id = organization and own.id = but))
+$$;
+
+-- The same without the middle name. The release before calls it.
 create or replace function app.files_born(organization uuid, first_name text, last_name text, mask text, but uuid default null) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -249,4 +272,4 @@ begin
 end;
 $$;
 
-grant execute on function app.draw_check, app.files_with_mask, app.files_born, app.draw_reveal to tradeline_server;
+grant execute on function app.draw_check, app.files_with_mask, app.files_named, app.files_born, app.draw_reveal to tradeline_server;

@@ -1,4 +1,4 @@
-import { clientEditSchema } from '#features/clients/rules/client-form.ts'
+import { clientEditSchema, EMPTY_CLIENT } from '#features/clients/rules/client-form.ts'
 import { type SsnPolicy, statesNoSsn } from '#features/clients/rules/issued-ssn.ts'
 import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
 import { nameKey } from '#platform/rules/names/plain-letters.ts'
@@ -33,7 +33,7 @@ export function borrowerReader(today: PlainDate, ssnPolicy: SsnPolicy) {
     const typed = Object.fromEntries(PARTS.map((part) => [part, typedPart(part, row[part] ?? '')]))
     const ssn = row.ssn === undefined || statesNoSsn(row.ssn) ? null : ssnFault(row.ssn)
     if (ssn !== null) return { faults: [ssn] }
-    const read = schema.safeParse({ ...name, ...typed, assigned_contact_id: '' })
+    const read = schema.safeParse({ ...EMPTY_CLIENT, ...name, ...typed })
     if (!read.success)
       return { faults: read.error.issues.map(({ path, message }) => ({ field: fieldOf(path[0], row), message })) }
     const { ssn: digits = null, date_of_birth: born = null, first_name, last_name, email, phone, ...place } = read.data

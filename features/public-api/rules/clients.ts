@@ -24,6 +24,9 @@ const name = ({ column, longest }: ListedField) => {
     .max(longest, `${label} is too long`)
 }
 
+/** Null says that the client has one name, which is the first name. */
+const lastName = (field: ListedField) => name(field).nullable()
+
 const optionalText = ({ longest }: ListedField) => z.string().trim().min(1).max(longest).nullish()
 
 /** An SSN as nine digits or with dashes. Stored encrypted and returned masked. */
@@ -41,6 +44,7 @@ export const birthDateField = z
 /** The fields of a request, by kind. The person who is assigned is none of them. */
 const SENT = {
   name,
+  last_name: lastName,
   text: optionalText,
   email: ({ longest }: ListedField) => z.email('email must be an email address').max(longest).nullish(),
   phone: (_: ListedField) =>
@@ -67,6 +71,7 @@ const SENT = {
 /** The fields of a reply, by kind. */
 const RETURNED = {
   name: () => z.string(),
+  last_name: () => z.string().meta({ description: 'Empty for a client with one name.' }),
   text: () => z.string().nullable(),
   email: () => z.string().nullable(),
   phone: () => z.string().nullable(),

@@ -110,7 +110,17 @@ async function peopleOf(pool: Pool, organizationId: string, { client_id, applica
 function personFields(group: string, person: PersonRow): Record<string, unknown> {
   const place = [person.city, [person.state, person.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const { first_name, last_name, city, state, zip, email, phone, ssn_last_four } = person
-  const values = { name: person.full_name, first_name, last_name, city, state, zip, email, phone, ssn_last_four }
+  const values = {
+    name: person.full_name,
+    first_name,
+    last_name: last_name || first_name,
+    city,
+    state,
+    zip,
+    email,
+    phone,
+    ssn_last_four,
+  }
   const address = [person.address, place].filter(Boolean).join(', ')
   return Object.fromEntries(Object.entries({ ...values, address }).map(([name, value]) => [`${group}.${name}`, value]))
 }

@@ -77,9 +77,10 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
     <section className="space-y-4">
       <p className="max-w-[62ch] text-ink-2">
         Choose a CSV or XLSX file with column names above its rows. It must have first and last name, or the whole name
-        in one column, and city, state, ZIP code, SSN and date of birth. Email, phone, street and the assigned contact
-        (by email or full name) are optional. For a client without an SSN or ITIN, the SSN column says “none”; a credit
-        repair company can’t import those. Clients already on file, by email and last four SSN digits, are skipped.
+        in one column, and city, state, ZIP code, SSN and date of birth. Middle name, prefix, suffix, email, phone,
+        street and the assigned contact (by email or full name) are optional. For a client without an SSN or ITIN, the
+        SSN column says “none”; a credit repair company can’t import those. For a client with only one name, the last
+        name says “none”. Clients already on file, by email and last four SSN digits, are skipped.
       </p>
       {reading.error && <FormError>{reading.error.message}</FormError>}
       <FileArea isReading={reading.isReading} onChoose={reading.choose} />

@@ -59,7 +59,7 @@ export async function checkService(
   const check: ServiceCheck = { on: rows[0].today, certificates: [], isInService: false }
   for (const person of rows) {
     const { ssnDigits, dateOfBirth } = await openedIdentity(sealer, person, organizationId)
-    if (ssnDigits === null || dateOfBirth === null) return null
+    if (ssnDigits === null || dateOfBirth === null || person.last_name === '') return null
     const asked = { firstName: person.first_name, lastName: person.last_name, ssnDigits, dateOfBirth }
     const { number, isInService, leftOn } = await register.ask(asked, check.on).catch((error: unknown) => {
       if (!(error instanceof RegisterUnavailable)) throw error

@@ -22,5 +22,8 @@ export function newcomerFrom(state: unknown): Newcomer | null {
   const parsed = stateSchema.safeParse(state)
   if (!parsed.success) return null
   const { id, since, fields } = parsed.data.newcomer
-  return { since, applicant: { id, ...fields, full_name: fullName(fields), ssn: null, date_of_birth: null } }
+  return {
+    since,
+    applicant: { id, ...fields, full_name: fullName(fields), name_suffix: null, ssn: null, date_of_birth: null },
+  }
 }

@@ -101,7 +101,8 @@ export function fieldsFor(client: ApplicantRow) {
   return {
     client_id: client.id,
     first_name: client.first_name,
-    last_name: client.last_name,
+    // The bureaus tell a father from a son by the suffix.
+    last_name: [client.last_name, client.last_name && client.name_suffix].filter(Boolean).join(' '),
     address: client.address ?? '',
     city: client.city ?? '',
     state: stateCode(client.state ?? ''),

@@ -48,12 +48,25 @@ export function BureauSection({ form, clientId, choice, choose, cost }: BureauSe
   )
 }
 
+/** Of a client with one name. */
+const ONE_NAME = 'The bureaus need a first and a last name. Enter both as the client’s ID or credit file has them.'
+
 export function ApplicantSection({ form }: { form: OrderFormState }) {
   const field = fieldsOf(form)
   return (
     <Section number={2} title="Applicant">
       <TextField label="First Name" autoComplete="off" required {...field('first_name')} />
-      <TextField label="Last Name" autoComplete="off" required {...field('last_name')} />
+      <TextField
+        label="Last Name"
+        autoComplete="off"
+        required
+        hint={
+          form.formState.defaultValues?.last_name === '' && form.formState.defaultValues.first_name !== ''
+            ? ONE_NAME
+            : undefined
+        }
+        {...field('last_name')}
+      />
     </Section>
   )
 }

@@ -104,7 +104,7 @@ async function oneApplicant(clientId: string) {
   if (!isUuid(clientId)) return null
   const found = supabase
     .from('clients')
-    .select('id, first_name, last_name, full_name, address, city, state, zip, ssn, date_of_birth')
+    .select('id, first_name, last_name, name_suffix, full_name, address, city, state, zip, ssn, date_of_birth')
     .eq('id', clientId)
     .maybeSingle()
   return unwrap(found)

@@ -113,7 +113,7 @@ interface PullRow {
 // The newest consent of the application counts, and of a co-applicant the one of their link. One that was withdrawn or used orders nothing.
 const WANTED = `
   select a.organization_id, c.id as client_id, p.owner_id, o.account_type, o.may_pull_directly, k.id as consent_id,
-         c.first_name, c.last_name, c.address, c.city, c.state, c.zip
+         c.first_name, concat_ws(' ', c.last_name, nullif(c.name_suffix, '')) as last_name, c.address, c.city, c.state, c.zip
     from public.loan_applications a
     join app.apply_pages p on p.organization_id = a.organization_id and p.pulls_report
     join app.organizations o on o.id = a.organization_id
@@ -127,7 +127,7 @@ const WANTED = `
     join public.credit_consents k on k.id = l.consent_id and k.revoked_at is null
    where a.id = $1 and (k.uses = 0 or exists (
            select from app.credit_pulls o where o.organization_id = a.organization_id and o.idempotency_key = $2)) and a.stage <> 'ended' and p.owner_id is not null
-     and c.address is not null and c.city is not null and c.state is not null and c.zip is not null`
+     and c.last_name <> '' and c.address is not null and c.city is not null and c.state is not null and c.zip is not null`
 
 async function wantedPull(
   pool: Pool,

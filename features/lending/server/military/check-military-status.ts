@@ -17,6 +17,7 @@ import {
   creditNotCovered,
   identityChanged,
   identityNeeded,
+  lastNameNeeded,
   lookbackProhibited,
   noLoanToCome,
   personNotFound,
@@ -111,6 +112,7 @@ async function borrowerOf(
   if (is_archived) throw clientArchived('check their military status')
   const { ssnDigits, dateOfBirth } = await openedIdentity(sealer, borrower, organizationId)
   if (ssnDigits === null || dateOfBirth === null) throw identityNeeded()
+  if (last_name === '') throw lastNameNeeded()
   const stored = [first_name, last_name, borrower.ssn, borrower.date_of_birth]
   return {
     person: { firstName: first_name, lastName: last_name, ssnDigits, dateOfBirth },

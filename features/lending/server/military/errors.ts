@@ -28,6 +28,13 @@ export const personNotFound = () =>
   )
 export const identityNeeded = () =>
   new FunctionError(422, 'identity_required', 'The check requires the client’s SSN and date of birth')
+/** The register finds a person by first and last name. */
+export const lastNameNeeded = () =>
+  new FunctionError(
+    422,
+    'identity_required',
+    'The check requires a last name. Enter the client’s name as the ID has it.',
+  )
 /** The client's identity changed while the register was asked. */
 export const identityChanged = () =>
   new FunctionError(

@@ -61,10 +61,13 @@ const noSuchClient = () => notFound('There is no such client')
 function openFields(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const sent = OPEN_FIELDS.map(({ column }) => [column, body[apiName(column)]] as const)
   return Object.fromEntries(
-    sent
-      .filter(([, value]) => value !== undefined)
-      .map(([column, value]) => [column, column === 'phone' && typeof value === 'string' ? phoneDigits(value) : value]),
+    sent.filter(([, value]) => value !== undefined).map(([column, value]) => [column, storedValue(column, value)]),
   )
+}
+
+function storedValue(column: string, value: unknown): unknown {
+  if (column === 'phone' && typeof value === 'string') return phoneDigits(value)
+  return column === 'last_name' ? (value ?? '') : value
 }
 
 /**
