@@ -38,8 +38,8 @@ const WRONG: readonly unknown[] = [
     ['__proto__'],
   ],
 ]
-// A request for a session or a mail works for anyone.
-const OPEN_COMMANDS = ['accept-invitation', 'stop-report-mail']
+// A request for a session or a mail, and a visitor's message, work for anyone.
+const OPEN_COMMANDS = ['accept-invitation', 'contact', 'stop-report-mail']
 const MANNERS = [
   ...[
     'give',
