@@ -5,6 +5,7 @@ import { mailboxService } from './mailbox-page.ts'
 const mail = (id: string, subject: string): DeliveredMail => ({
   id,
   to: 'maria@example.test',
+  replyTo: null,
   subject,
   text: `Open\nhttps://desk.test/${id}`,
   html: `<!doctype html><html><head></head><body style="margin:0"><a href="https://desk.test/${id}">Open</a></body></html>`,
@@ -54,4 +55,11 @@ test('a mail has six properties in JSON', async () => {
 
   expect(Object.keys(first)).toEqual(['to', 'subject', 'text', 'html', 'links', 'created_at'])
   expect(first.created_at).toBe('2026-01-05T12:00:00.000Z')
+})
+
+test('a mail whose replies go elsewhere shows their address', async () => {
+  const answered = { ...mail('1', 'A message'), replyTo: 'reply+abc@mail.test' }
+
+  expect(await pageOf([answered])).toContain('To maria@example.test · Replies to reply+abc@mail.test · ')
+  expect(await pageOf([mail('1', 'A message')])).not.toContain('Replies to')
 })

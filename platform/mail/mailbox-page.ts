@@ -46,10 +46,10 @@ function entry({ id, to, subject, created_at }: DeliveredMail, isOpen: boolean):
 <span>${escaped(to)}</span>${time(created_at)}</a></li>`
 }
 
-function reading({ to, subject, text, html, links, created_at }: DeliveredMail): string {
+function reading({ to, replyTo, subject, text, html, links, created_at }: DeliveredMail): string {
   return `<main>
 <h2>${escaped(subject)}</h2>
-<p class="meta">To ${escaped(to)} · ${time(created_at)}</p>
+<p class="meta">To ${escaped(to)} · ${replyTo === null ? '' : `Replies to ${escaped(replyTo)} · `}${time(created_at)}</p>
 <ul class="links" aria-label="Links in this mail">${links.map(link).join('')}</ul>
 <div class="mail"><template shadowrootmode="open">${asSent(html)}</template></div>
 <details><summary>Plain text</summary><pre>${escaped(text)}</pre></details>

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { Mail, Mailer } from './mailer.ts'
 
-export interface DeliveredMail extends Omit<Mail, 'messageId'> {
+export interface DeliveredMail extends Omit<Mail, 'messageId' | 'replyTo'> {
   id: string
+  replyTo: string | null
   links: string[]
   created_at: Date
 }
@@ -28,7 +29,7 @@ export function mailbox(pool: Pool): Mailbox {
     },
     async list() {
       const { rows } = await pool.query<DeliveredMail>(
-        `select id::text, recipient as "to", subject, text, html, links, created_at
+        `select id::text, recipient as "to", subject, text, html, links, reply_to as "replyTo", created_at
            from app.mailbox order by mailbox.id desc`,
       )
       return rows

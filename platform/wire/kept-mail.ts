@@ -9,7 +9,13 @@ export function keptMail(clock: () => number): Mailbox {
   return {
     async send(mail) {
       mails = [
-        { ...mail, links: linksIn(mail.text), id: String(++last), created_at: new Date(clock()) },
+        {
+          ...mail,
+          replyTo: mail.replyTo ?? null,
+          links: linksIn(mail.text),
+          id: String(++last),
+          created_at: new Date(clock()),
+        },
         ...mails,
       ].slice(0, KEPT)
     },
