@@ -60,6 +60,6 @@ test('a mail has six properties in JSON', async () => {
 test('a mail whose replies go elsewhere shows their address', async () => {
   const answered = { ...mail('1', 'A message'), replyTo: 'reply+abc@mail.test' }
 
-  expect(await pageOf([answered])).toContain('To maria@example.test · Replies to reply+abc@mail.test · ')
-  expect(await pageOf([mail('1', 'A message')])).not.toContain('Replies to')
+  expect(await (await pageOf([answered])).text()).toContain('To maria@example.test · Replies to reply+abc@mail.test · ')
+  expect(await (await pageOf([mail('1', 'A message')])).text()).not.toContain('Replies to')
 })
