@@ -67,11 +67,11 @@ describe('an emailed link', () => {
     send.mockRestore()
   })
 
-  test('that expired says so, without buttons', async () => {
+  test('that expired says so, and can’t be tried again', async () => {
     open({ 'POST /functions/v1/open-conversation': () => refusal(404, OVER) })
 
     expect((await screen.findByRole('alert')).textContent).toBe(OVER)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   test('that was cut off in transit says so, without a request', async () => {
@@ -202,5 +202,34 @@ describe('a reply', () => {
 
     expect(screen.getByText('Enter a message')).toBeTruthy()
     expect(repliesAmong(asked)).toEqual([])
+  })
+})
+
+describe('in Spanish', () => {
+  const spanish = () => vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX')
+  afterEach(() => vi.restoreAllMocks())
+
+  test('a browser in Spanish gets the page in Spanish, and its reader can change that', async () => {
+    spanish()
+    open()
+
+    expect(await screen.findByLabelText('Su respuesta')).toBeTruthy()
+    expect(screen.getByText(/^Dana, esto queda entre usted y Meridian Lending\./)).toBeTruthy()
+    expect(document.documentElement.lang).toBe('es')
+    await press('English')
+    expect(screen.getByLabelText('Your reply')).toBeTruthy()
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  test('refusals are in Spanish, by their code', async () => {
+    spanish()
+    open({
+      'POST /functions/v1/reply-to-conversation': () =>
+        Response.json({ code: 'SSN_IN_MESSAGE', message: 'Remove the SSN' }, { status: 422 }),
+    })
+    await userEvent.type(await screen.findByLabelText('Su respuesta'), 'Aquí está.')
+    await press('Enviar respuesta')
+
+    expect(await screen.findByText(/^Quite el número de Seguro Social\./)).toBeTruthy()
   })
 })

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
-import { CONVERSATION_LINK_DAYS } from '#features/messages/rules/message.ts'
+import { useEffect, useState } from 'react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { usePrintInLight } from '#ui/printing/print-in-light.ts'
@@ -7,52 +6,96 @@ import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import type { ClientConversation } from './calls.ts'
 import { MessageList } from './message-list.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { type ConversationTexts, EN } from './texts/en.ts'
+import { ES } from './texts/es.ts'
 import { useConversation } from './use-conversation.ts'
 
-/** The client's view of the conversation, with the form to reply. */
+const TEXTS = { en: EN, es: ES }
+
+/** The client's view of the conversation with the form to reply, in the browser's language, which the reader can change. */
 export function ConversationReader() {
-  const { view, token, retry, add } = useConversation()
+  const conversation = useConversation()
+  // The page is rendered in English before its script knows the browser.
+  const [language, setLanguage] = useState<keyof typeof TEXTS>('en')
+  useEffect(() => setLanguage(navigator.language.startsWith('es') ? 'es' : 'en'), [])
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
   usePrintInLight()
-  switch (view.status) {
-    case 'loading':
-      return (
-        <>
-          <h1 className="text-h1">Your conversation</h1>
-          <CenteredSpinner label="Loading your conversation" />
-        </>
-      )
-    case 'failed':
-      return <NotOpened message={view.message} onRetry={view.canRetry ? retry : null} />
-    case 'there':
-      return (
-        <Opened conversation={view.conversation}>
-          <ReplyForm token={token} company={view.conversation.company} onReceived={add} />
-        </Opened>
-      )
-  }
+  const other = language === 'en' ? 'es' : 'en'
+  return (
+    <div lang={language}>
+      <div className="flex justify-end print:hidden">
+        <button
+          type="button"
+          lang={other}
+          className="min-h-11 px-2 text-brand underline"
+          onClick={() => setLanguage(other)}
+        >
+          {TEXTS[language].other}
+        </button>
+      </div>
+      <Content conversation={conversation} texts={TEXTS[language]} />
+    </div>
+  )
 }
 
-function NotOpened({ message, onRetry }: { message: string; onRetry: (() => void) | null }) {
+interface ContentProps {
+  conversation: ReturnType<typeof useConversation>
+  texts: ConversationTexts
+}
+
+function Content({ conversation: { view, token, retry, add }, texts }: ContentProps) {
+  if (view.status === 'loading')
+    return (
+      <>
+        <h1 className="text-h1">{texts.title}</h1>
+        <CenteredSpinner label={texts.loading} />
+      </>
+    )
+  if (view.status === 'failed')
+    return (
+      <NotOpened
+        message={view.problem === null ? texts.incomplete : (texts.refusals[view.problem.code] ?? view.problem.message)}
+        onRetry={view.problem === null || view.problem.isOver ? null : retry}
+        texts={texts}
+      />
+    )
+  const { company } = view.conversation
   return (
     <>
-      <h1 className="mb-4 text-h1">Your conversation</h1>
+      <Head conversation={view.conversation} texts={texts} />
+      <MessageList conversation={view.conversation} texts={texts} />
+      <ReplyForm token={token} company={company} texts={texts} onReceived={add} />
+    </>
+  )
+}
+
+interface NotOpenedProps {
+  message: string
+  onRetry: (() => void) | null
+  texts: ConversationTexts
+}
+
+function NotOpened({ message, onRetry, texts }: NotOpenedProps) {
+  return (
+    <>
+      <h1 className="mb-4 text-h1">{texts.title}</h1>
       <FormError>{message}</FormError>
       {onRetry ? (
         <button type="button" className={`${buttonStyle()} mt-4`} onClick={onRetry}>
-          Try again
+          {texts.tryAgain}
         </button>
       ) : (
-        <p className="mt-4 text-ink-2">
-          A link opens its conversation for {CONVERSATION_LINK_DAYS} days, unless the sender’s address for you changes.
-        </p>
+        <p className="mt-4 text-ink-2">{texts.linkDays}</p>
       )}
     </>
   )
 }
 
-function Opened({ conversation, children }: { conversation: ClientConversation; children: ReactNode }) {
+function Head({ conversation, texts }: { conversation: ClientConversation; texts: ConversationTexts }) {
   const { company, first_name, subject } = conversation
-  const title = subject ?? 'Your conversation'
+  const title = subject ?? texts.title
   useEffect(() => {
     document.title = `${title} · ${company}`
   }, [title, company])
@@ -62,12 +105,7 @@ function Opened({ conversation, children }: { conversation: ClientConversation; 
         {company}
       </p>
       <h1 className="mt-8 break-words text-h1">{title}</h1>
-      <p className="mt-2 mb-6 text-ink-2">
-        {first_name}, this is between you and {company}. Anyone who has the link can read it and reply as you, so don’t
-        forward it.
-      </p>
-      <MessageList conversation={conversation} />
-      {children}
+      <p className="mt-2 mb-6 text-ink-2">{texts.between(first_name, company)}</p>
     </>
   )
 }

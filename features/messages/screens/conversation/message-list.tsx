@@ -1,16 +1,20 @@
-import { shortMoment } from '#platform/rules/dates.ts'
 import type { ClientConversation } from './calls.ts'
+import type { ConversationTexts } from './texts/en.ts'
 
 /** The server returns this many messages, the newest. */
 const MOST_MESSAGES = 100
 
 /** The messages, oldest first. Screen readers announce new ones. */
-export function MessageList({ conversation: { company, messages } }: { conversation: ClientConversation }) {
+export function MessageList({
+  conversation: { company, messages },
+  texts,
+}: {
+  conversation: ClientConversation
+  texts: ConversationTexts
+}) {
   return (
-    <section aria-label="Messages">
-      {messages.length >= MOST_MESSAGES && (
-        <p className="pb-2 text-ink-2 text-small">The newest {MOST_MESSAGES} messages are shown.</p>
-      )}
+    <section aria-label={texts.messages}>
+      {messages.length >= MOST_MESSAGES && <p className="pb-2 text-ink-2 text-small">{texts.newest(MOST_MESSAGES)}</p>}
       <ol aria-live="polite" className="border-rule border-t">
         {messages.map(({ id, direction, body, created_at }, place) => (
           <li
@@ -20,10 +24,10 @@ export function MessageList({ conversation: { company, messages } }: { conversat
           >
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="min-w-0 break-words font-semibold font-serif">
-                {direction === 'inbound' ? 'You' : company}
+                {direction === 'inbound' ? texts.you : company}
               </span>
               <time dateTime={created_at} className="text-ink-2 text-small">
-                {shortMoment(created_at)}
+                {texts.moment(created_at)}
               </time>
             </p>
             <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-[1rem]/6">{body}</p>

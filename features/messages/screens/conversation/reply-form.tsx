@@ -5,18 +5,19 @@ import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { type ClientMessage, reply } from './calls.ts'
+import type { ConversationTexts } from './texts/en.ts'
 
 interface ReplyFormProps {
   token: string
   company: string
+  texts: ConversationTexts
   onReceived: (message: ClientMessage) => void
 }
 
-const HINT = 'Remove your Social Security number: messages are not a safe place for it.'
-
 /** The client's reply form. The input stays until the reply is received. */
-export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
-  const { body, type, send, isSending, problem, isReceived } = useReply(token, onReceived)
+export function ReplyForm({ token, company, texts, onReceived }: ReplyFormProps) {
+  const { body, type, send, isSending, problem: refused, isReceived } = useReply(token, onReceived)
+  const problem = refused && problemText(texts, refused)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void send()
@@ -29,8 +30,8 @@ export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
   return (
     <form noValidate onSubmit={submit} className="mt-6 print:hidden">
       <TextAreaField
-        label="Your reply"
-        hint={problem === undefined ? HINT : undefined}
+        label={texts.reply}
+        hint={problem === undefined ? texts.noSsn : undefined}
         error={problem}
         value={body}
         onChange={(event) => type(event.target.value)}
@@ -45,20 +46,23 @@ export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
           className={`${buttonStyle('primary')} aria-disabled:opacity-60`}
         >
           {isSending && <LoaderCircle aria-hidden size={15} className="animate-spin" />}
-          {isSending ? 'Sending...' : 'Send reply'}
+          {isSending ? texts.sending : texts.send}
         </button>
         <p role="status" className="text-ink-2">
-          {isReceived && `Your reply was sent to ${company}.`}
+          {isReceived && texts.sent(company)}
         </p>
       </div>
     </form>
   )
 }
 
+const problemText = (texts: ConversationTexts, problem: Refused | 'empty'): string =>
+  problem === 'empty' ? texts.empty : (texts.refusals[problem.code] ?? problem.message)
+
 function useReply(token: string, onReceived: (message: ClientMessage) => void) {
   const [body, setBody] = useState('')
   const [key, setKey] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Refused | 'empty'>()
   const [state, setState] = useState<'typing' | 'sending' | 'received'>('typing')
   useAskedBeforeClosing(body.trim() !== '')
   const type = (typed: string) => {
@@ -71,7 +75,7 @@ function useReply(token: string, onReceived: (message: ClientMessage) => void) {
   const send = async () => {
     const words = body.trim()
     if (state === 'sending') return
-    if (words === '') return setProblem('Enter a message')
+    if (words === '') return setProblem('empty')
     setProblem(undefined)
     setState('sending')
     try {
@@ -81,7 +85,7 @@ function useReply(token: string, onReceived: (message: ClientMessage) => void) {
       setState('received')
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setProblem(error.message)
+      setProblem(error)
       setState('typing')
     }
   }

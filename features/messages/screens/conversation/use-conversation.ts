@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { INCOMPLETE_LINK, Refused, useLinkSecret } from '#platform/browser/client-link.ts'
+import { Refused, useLinkSecret } from '#platform/browser/client-link.ts'
 import { type ClientConversation, type ClientMessage, openConversation } from './calls.ts'
 
 export type View =
   | { status: 'loading' }
-  | { status: 'failed'; message: string; canRetry: boolean }
+  /** Without a problem, the link was incomplete. */
+  | { status: 'failed'; problem: Refused | null }
   | { status: 'there'; conversation: ClientConversation }
 
 const LOADING: View = { status: 'loading' }
@@ -57,12 +58,12 @@ function followed(token: string, take: (view: View) => void): () => void {
 }
 
 async function opened(token: string): Promise<View> {
-  if (token === '') return { status: 'failed', message: INCOMPLETE_LINK, canRetry: false }
+  if (token === '') return { status: 'failed', problem: null }
   try {
     return { status: 'there', conversation: await openConversation(token) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { status: 'failed', message: error.message, canRetry: !error.isOver }
+    return { status: 'failed', problem: error }
   }
 }
 
