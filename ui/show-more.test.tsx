@@ -52,3 +52,13 @@ test('a page that is loading is not requested again', async () => {
   expect(await screen.findByRole('button', { name: 'Loading...' })).toHaveProperty('disabled', true)
   expect(asked).toBe(2)
 })
+
+test('a printout says that rows are left out, until all of them are shown', async () => {
+  const line = 'This printout leaves out the rows that the screen had not shown yet.'
+  show((page) => Promise.resolve(PAGES[page] ?? []))
+
+  expect(await screen.findByText(line)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Ada and Omar')
+  expect(screen.queryByText(line)).toBeNull()
+})

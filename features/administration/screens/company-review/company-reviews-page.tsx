@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { REVIEW_STATUS_OPTIONS } from '#features/administration/rules/company-review/review.ts'
+import { PageSteps } from '#features/administration/screens/page-steps.tsx'
 import { accountTypeLabel } from '#features/organizations/rules/account-type.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
@@ -11,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { Table } from '#ui/table.tsx'
-import { PAGE_LENGTH, type QueueRequest, reviewListQueries } from './review-list-queries.ts'
+import { type QueueRequest, reviewListQueries } from './review-list-queries.ts'
 import { ReviewMark } from './review-mark.tsx'
 import type { ReviewRow } from './review-replies.ts'
 
@@ -59,7 +60,7 @@ export function CompanyReviewsPage() {
         {({ rows, total }) => (
           <>
             <QueueTable rows={rows} />
-            <Pages page={wish.page} total={total} onPage={(page) => change({ page })} />
+            <PageSteps of="companies" page={wish.page} total={total} onPage={(page) => change({ page })} />
           </>
         )}
       </QueryView>
@@ -141,30 +142,4 @@ function ageOf(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))
   if (hours === 0) return 'under an hour'
   return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days')
-}
-
-interface PagesProps {
-  page: number
-  total: number
-  onPage: (page: number) => void
-}
-
-function Pages({ page, total, onPage }: PagesProps) {
-  if (total <= PAGE_LENGTH) return null
-  const last = Math.min(total, page * PAGE_LENGTH)
-  return (
-    <nav aria-label="Pages of companies" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-2 text-table">
-        {(page - 1) * PAGE_LENGTH + 1}–{last} of {total.toLocaleString('en-US')}
-      </p>
-      <div className="flex gap-2">
-        <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <Button disabled={last >= total} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
-      </div>
-    </nav>
-  )
 }

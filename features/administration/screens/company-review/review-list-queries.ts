@@ -4,8 +4,6 @@ import type { ReviewCheck, ReviewDecision } from '#features/administration/rules
 import { callFunction, jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
 import type { OpenedDocument, ReviewFile, ReviewQueue } from './review-replies.ts'
 
-export const PAGE_LENGTH = 25
-
 export interface QueueRequest {
   status: string
   search: string

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageSteps } from '#features/administration/screens/page-steps.tsx'
 import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { ContactDialog } from './contact-dialog.tsx'
-import { type ContactRequest, type ContactRow, contactQueries, everyMessage, PAGE_LENGTH } from './contact-queries.ts'
+import { type ContactRequest, type ContactRow, contactQueries, everyMessage } from './contact-queries.ts'
 import { ContactTable } from './contact-table.tsx'
 
 const STATUS_OPTIONS = [
@@ -55,7 +56,7 @@ export function ContactMessagesPage() {
         {({ rows, total }) => (
           <>
             <ContactTable rows={rows} onOpen={open} />
-            <Pages page={wish.page} total={total} onPage={(page) => change({ page })} />
+            <PageSteps of="messages" page={wish.page} total={total} onPage={(page) => change({ page })} />
           </>
         )}
       </QueryView>
@@ -132,25 +133,5 @@ function ExportButton({ wish }: { wish: ContactRequest }) {
         Export to CSV
       </Button>
     </>
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  if (total <= PAGE_LENGTH && page === 1) return null
-  const last = Math.min(total, page * PAGE_LENGTH)
-  return (
-    <nav aria-label="Pages of messages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-2 text-table">
-        {Math.min(total, (page - 1) * PAGE_LENGTH + 1)}–{last} of {total.toLocaleString('en-US')}
-      </p>
-      <div className="flex gap-2">
-        <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <Button disabled={last >= total} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
-      </div>
-    </nav>
   )
 }

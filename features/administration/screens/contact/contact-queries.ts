@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
 
-export const PAGE_LENGTH = 25
 const EXPORT_LENGTH = 1000
 
 export interface ContactRequest {

@@ -24,8 +24,6 @@ export interface SubscriberRow extends SubscriberAccount {
   owner_email: string | null
 }
 
-export const PAGE_LENGTH = 25
-
 interface SubscriberPage {
   total: number
   rows: SubscriberRow[]

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { TYPE_FILTERS } from '#features/administration/rules/subscription.ts'
+import { PAGE_LENGTH } from '#features/administration/screens/page-length.ts'
+import { PageSteps } from '#features/administration/screens/page-steps.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { type ListRequest, PAGE_LENGTH, subscriberQueries } from './queries.ts'
+import { type ListRequest, subscriberQueries } from './queries.ts'
 import { REVIEW_FILTERS, STATUS_FILTERS, SubscriberFilters } from './subscriber-filters.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 
@@ -46,7 +48,7 @@ export function SubscriberList() {
           ) : (
             <>
               <SubscriberTable subscribers={rows} />
-              <Pages page={wish.page} total={total} onPage={(page) => change({ page })} />
+              <PageSteps of="subscribers" page={wish.page} total={total} onPage={(page) => change({ page })} />
             </>
           )
         }
@@ -83,33 +85,4 @@ function useListRequest(): [ListRequest, (changes: Partial<ListRequest>) => void
     })
   }
   return [wish, change]
-}
-
-interface PagesProps {
-  page: number
-  total: number
-  onPage: (page: number) => void
-}
-
-function Pages({ page, total, onPage }: PagesProps) {
-  const first = (page - 1) * PAGE_LENGTH + 1
-  const last = Math.min(total, page * PAGE_LENGTH)
-  const written = (n: number) => n.toLocaleString('en-US')
-  return (
-    <nav aria-label="Pages of subscribers" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-2 text-table">
-        {written(first)}–{written(last)} of {written(total)}
-      </p>
-      {total > PAGE_LENGTH && (
-        <div className="flex gap-2">
-          <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <Button disabled={last >= total} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
-    </nav>
-  )
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LeftOut } from '#ui/printing/left-out.tsx'
 import { COUNTED_UP_TO, type ListPage } from './client-list-queries.ts'
 import { type ListView, PAGE_LENGTH } from './client-list-view.ts'
 
@@ -20,32 +21,36 @@ export function ClientPager({ page, view, count, onChange }: ClientPagerProps) {
   // Going back counts down by whole pages, because clients added meanwhile may have moved the start.
   const previousAt = Math.max(1, view.at - PAGE_LENGTH)
   const buttons = useStayingFocus()
+
+  const place = `${view.at.toLocaleString('en-US')} to ${last.toLocaleString('en-US')}${count === undefined ? '' : ` of ${inWords(Math.max(count, last))}`}`
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4 print:hidden">
-      <p className="text-ink-3 text-table">
-        {view.at.toLocaleString('en-US')} to {last.toLocaleString('en-US')}
-        {count !== undefined && ` of ${inWords(Math.max(count, last))}`}
-      </p>
+    <>
+      <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4 print:hidden">
+        <p className="text-ink-3 text-table">{place}</p>
+        {(has_previous || has_next) && (
+          <div ref={buttons} className="flex gap-2">
+            <Button disabled={view.at === 1} onClick={() => onChange({ after: null, before: null, at: null })}>
+              First
+            </Button>
+            <Button
+              disabled={!has_previous}
+              onClick={() => onChange({ before: page.first, after: null, at: String(previousAt) })}
+            >
+              Previous
+            </Button>
+            <Button
+              disabled={!has_next}
+              onClick={() => onChange({ after: page.last, before: null, at: String(last + 1) })}
+            >
+              Next
+            </Button>
+          </div>
+        )}
+      </nav>
       {(has_previous || has_next) && (
-        <div ref={buttons} className="flex gap-2">
-          <Button disabled={view.at === 1} onClick={() => onChange({ after: null, before: null, at: null })}>
-            First
-          </Button>
-          <Button
-            disabled={!has_previous}
-            onClick={() => onChange({ before: page.first, after: null, at: String(previousAt) })}
-          >
-            Previous
-          </Button>
-          <Button
-            disabled={!has_next}
-            onClick={() => onChange({ after: page.last, before: null, at: String(last + 1) })}
-          >
-            Next
-          </Button>
-        </div>
+        <LeftOut>This printout has clients {place}. The export of the list has all of them.</LeftOut>
       )}
-    </nav>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { dateOfInstant } from '#platform/rules/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { LeftOut } from '#ui/printing/left-out.tsx'
 import { saveCsv } from '#ui/save-file.ts'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
@@ -94,19 +95,25 @@ function Pages({
   isFirst: boolean
 }) {
   const last = reports.at(-1)
+  const hasOlder = last !== undefined && reports.length === RECENT_IN_LIST
   return (
-    <nav aria-label="Pages" className="mt-4 flex gap-6 print:hidden">
-      {!isFirst && (
-        <Link to={`?${addressOf({ ...filter })}`} className="text-brand underline">
-          Newest
-        </Link>
+    <>
+      <nav aria-label="Pages" className="mt-4 flex gap-6 print:hidden">
+        {!isFirst && (
+          <Link to={`?${addressOf({ ...filter })}`} className="text-brand underline">
+            Newest
+          </Link>
+        )}
+        {hasOlder && (
+          <Link to={`?${addressOf({ ...filter, before: placeOf(last) })}`} className="text-brand underline">
+            Older reports
+          </Link>
+        )}
+      </nav>
+      {(hasOlder || !isFirst) && (
+        <LeftOut>This printout has one page of the list. The export has every report.</LeftOut>
       )}
-      {last && reports.length === RECENT_IN_LIST && (
-        <Link to={`?${addressOf({ ...filter, before: placeOf(last) })}`} className="text-brand underline">
-          Older reports
-        </Link>
-      )}
-    </nav>
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ export function DeskList<Row>({ query, failure, empty, onClear, children }: Desk
       >
         {({ pages }) => children(pages.flatMap(({ rows }) => rows))}
       </QueryView>
-      <ShowMore query={query} className="mt-3 print:hidden" />
+      <ShowMore query={query} className="mt-3" />
     </Dimmed>
   )
 }

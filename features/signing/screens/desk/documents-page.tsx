@@ -59,7 +59,7 @@ export function DocumentsPage() {
       <Filters part={part} search={search} onChange={change} />
       <Selection ids={[...selected]} mayWrite={mayWrite} onDone={() => setSelected(NOTHING)} />
       <Envelopes query={envelopes} isSearch={search !== ''} selected={selected} onSelected={setSelected} />
-      <ShowMore query={envelopes} className="mt-3 print:hidden" />
+      <ShowMore query={envelopes} className="mt-3" />
       {isSending && <SendDialog clients={[]} onClose={() => setSending(false)} />}
     </>
   )
