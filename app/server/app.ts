@@ -5,6 +5,7 @@ import { issuerHook } from '#features/cards/server/issuer-hook.ts'
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { embedOrigins } from '#features/lending/server/intake/apply-page.ts'
 import { EMAIL_HOOK } from '#features/messages/server/emails/incoming-email.ts'
+import { replyAsRecipient } from '#features/messages/server/emails/sandbox-replies.ts'
 import { carrierHook } from '#features/messages/server/texts/carrier-hook.ts'
 import { organizationGuard } from '#features/organizations/server/organization-guard.ts'
 import { paymentHook } from '#features/payments/server/payment-hook.ts'
@@ -111,7 +112,8 @@ export function createApp(given: AppDeps): App {
     '/',
     statusService({ pools, metrics, readsMetrics: metricsReader(deps), publicConfig: config, health: deps.health }),
   )
-  if (mailbox) app.route('/dev', mailboxService(mailbox))
+  const reply = deps.incomingEmail ? replyAsRecipient(app.fetch, appUrl, deps.incomingEmail) : undefined
+  if (mailbox) app.route('/dev', mailboxService(mailbox, reply))
   app.route('/pricing', quoteService(clock))
   const withGoogleMaps = deps.googleMapsKey !== null
   const figures = liveFigures(pools.server, clock, log)

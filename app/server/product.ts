@@ -8,6 +8,7 @@ import { openBureaus } from '#features/credit-reports/server/bureaus/configured-
 import { runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { openPayoutProcessor } from '#features/lending/server/funding/configured-processor.ts'
 import { openMilitaryRegister, openServiceRegister } from '#features/lending/server/military/configured-register.ts'
+import { sandboxReplies } from '#features/messages/server/emails/sandbox-replies.ts'
 import {
   CARRIER_HOOK,
   type ConfiguredCarrier,
@@ -129,7 +130,8 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
   const waitingMail = outbox(mailer, config.secrets.mailKey)
   const keeping = { pool: pools.wire, files: openFiles(config), log }
-  const { incomingEmail } = config
+  const hasMailbox = !config.smtpUrl && !config.isProduction
+  const incomingEmail = config.incomingEmail ?? (hasMailbox ? sandboxReplies() : null)
   const sending = { mailer, outbox: waitingMail, appUrl, keys, incomingEmail, isMailReal: config.smtpUrl !== null }
   const { payments, letterMailer, payoutProcessor: processor } = services
   const paying = { processor, payments, letterMailer }
@@ -139,7 +141,6 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
 
   const network = systemNetwork(config.webhooksAllowLoopback, config.webhookPorts)
-  const hasMailbox = !config.smtpUrl && !config.isProduction
   const { factorKey, anonKey, serviceKey } = config.secrets
   const app = createApp({
     ...{ appUrl, pools, replicationUrl, files: keeping.files, schema, keys, passwords, sealer, clock, log },
@@ -147,7 +148,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
     ...{ ...services, bureaus: bureaus.gateway, processMark },
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
-    incomingEmail: config.incomingEmail,
+    incomingEmail,
     ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
     ...{ authSettings: { trustedProxies: config.trustedProxies }, socketLimits: config.socketLimits, health },
   })

@@ -63,3 +63,16 @@ test('a mail whose replies go elsewhere shows their address', async () => {
   expect(await (await pageOf([answered])).text()).toContain('To maria@example.test · Replies to reply+abc@mail.test · ')
   expect(await (await pageOf([mail('1', 'A message')])).text()).not.toContain('Replies to')
 })
+
+test('a mail with an address for replies has a form, if replies are received', async () => {
+  const answered = { ...mail('1', 'A message'), replyTo: 'reply+abc@mail.test' }
+  const shown = async (mails: DeliveredMail[], path = '/mailbox') => {
+    const service = mailboxService({ list: async () => mails }, async () => true)
+    return (await service.request(path)).text()
+  }
+
+  expect(await shown([answered])).toContain('Sandbox: reply as maria@example.test')
+  expect(await shown([answered], '/mailbox?mail=1&reply=sent')).toContain('Your reply was sent.')
+  expect(await shown([mail('1', 'A message')])).not.toContain('<form')
+  expect(await (await pageOf([answered])).text()).not.toContain('<form')
+})

@@ -1,12 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { plainPage } from '#platform/http/plain-page.ts'
 import { escaped } from './email.ts'
 import type { DeliveredMail, Mailbox } from './mailbox.ts'
 
+/** Replies to a mail as its recipient. Returns false if the reply was refused. */
+export type ReplyAs = (mail: DeliveredMail, text: string) => Promise<boolean>
+
+const LONGEST_REPLY = 10_000
+
 /**
  * `/dev/mailbox` and `/dev/mailbox.json`. Mounted only outside production, and only if no mail server is configured.
  */
-export function mailboxService({ list }: Pick<Mailbox, 'list'>): Hono {
+export function mailboxService({ list }: Pick<Mailbox, 'list'>, reply?: ReplyAs): Hono {
   const service = new Hono()
   service.get('/mailbox.json', async (context) => {
     const mails = await list()
@@ -21,19 +26,32 @@ export function mailboxService({ list }: Pick<Mailbox, 'list'>): Hono {
     context.header('Cache-Control', 'no-store')
     context.header(
       'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
-    return context.html(page(mails, open))
+    return context.html(page(mails, open, reply !== undefined, context.req.query('reply')))
+  })
+  service.post('/mailbox', async (context) => {
+    if (reply === undefined || context.req.header('sec-fetch-site') !== 'same-origin') return context.notFound()
+    return replied(context, await list(), reply)
   })
   return service
 }
 
-function page(mails: DeliveredMail[], open: DeliveredMail | undefined): string {
+async function replied(context: Context, mails: DeliveredMail[], reply: ReplyAs): Promise<Response> {
+  const form = await context.req.formData()
+  const mail = mails.find(({ id }) => id === form.get('mail'))
+  const text = String(form.get('text') ?? '').trim()
+  if (mail === undefined) return context.notFound()
+  const isSent = text !== '' && text.length <= LONGEST_REPLY && (await reply(mail, text))
+  return context.redirect(`/dev/mailbox?mail=${mail.id}&reply=${isSent ? 'sent' : 'refused'}`, 303)
+}
+
+function page(mails: DeliveredMail[], open: DeliveredMail | undefined, takesReplies: boolean, outcome = ''): string {
   return plainPage(
     'Mailbox',
     STYLE,
     `<header><h1>Mailbox</h1><p>Every email this system would have sent, newest first. <a href="/dev/mailbox">Refresh</a></p></header>
-${open === undefined ? '<main><p class="empty">No mail yet. Sign up or reset a password, then refresh.</p></main>' : `<div class="columns">${index(mails, open)}${reading(open)}</div>`}`,
+${open === undefined ? '<main><p class="empty">No mail yet. Sign up or reset a password, then refresh.</p></main>' : `<div class="columns">${index(mails, open)}${reading(open, takesReplies ? replyForm(open, outcome) : '')}</div>`}`,
   )
 }
 
@@ -46,13 +64,26 @@ function entry({ id, to, subject, created_at }: DeliveredMail, isOpen: boolean):
 <span>${escaped(to)}</span>${time(created_at)}</a></li>`
 }
 
-function reading({ to, replyTo, subject, text, html, links, created_at }: DeliveredMail): string {
+const OUTCOMES: Readonly<Record<string, string>> = {
+  sent: 'Your reply was sent.',
+  refused: 'Your reply was not sent. Write some words, and at most 10,000 characters.',
+}
+
+function replyForm({ id, to, replyTo }: DeliveredMail, outcome: string): string {
+  if (replyTo === null) return ''
+  return `<form method="post" action="/dev/mailbox"><input type="hidden" name="mail" value="${id}">
+<label for="reply">Sandbox: reply as ${escaped(to)}</label>
+<textarea id="reply" name="text" rows="4" maxlength="${LONGEST_REPLY}" required></textarea>
+<button>Send reply</button> <span role="status">${OUTCOMES[outcome] ?? ''}</span></form>`
+}
+
+function reading({ to, replyTo, subject, text, html, links, created_at }: DeliveredMail, form: string): string {
   return `<main>
 <h2>${escaped(subject)}</h2>
 <p class="meta">To ${escaped(to)} · ${replyTo === null ? '' : `Replies to ${escaped(replyTo)} · `}${time(created_at)}</p>
 <ul class="links" aria-label="Links in this mail">${links.map(link).join('')}</ul>
 <div class="mail"><template shadowrootmode="open">${asSent(html)}</template></div>
-<details><summary>Plain text</summary><pre>${escaped(text)}</pre></details>
+<details><summary>Plain text</summary><pre>${escaped(text)}</pre></details>${form}
 </main>`
 }
 
@@ -85,7 +116,11 @@ nav span,nav time{display:block;color:var(--ink-2);font-size:12px;line-height:16
 main{padding:24px 32px;max-width:800px}
 .links{margin:16px 0;font:12px/18px 'IBM Plex Mono',Menlo,monospace;overflow-wrap:anywhere}
 .mail{border:1px solid var(--rule);border-radius:2px;overflow:hidden}
-details{margin-top:16px}
+details,form{margin-top:16px}
+label{display:block;font-weight:600}
+textarea{display:block;width:100%;margin:4px 0 8px;padding:8px;border:1px solid var(--rule);border-radius:2px;background:var(--surface);color:inherit;font:inherit}
+button{min-height:32px;padding:0 14px;border:1px solid var(--rule);border-radius:2px;background:var(--surface);color:inherit;font:inherit;cursor:pointer}
+@media(pointer:coarse){button{min-height:44px}}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:12px/18px 'IBM Plex Mono',Menlo,monospace}
 .empty{color:var(--ink-2)}
 @media(max-width:720px){.columns{grid-template-columns:1fr}nav{border-right:0;max-height:40vh;overflow:auto}header,main{padding:16px}}

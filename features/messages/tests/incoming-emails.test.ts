@@ -250,3 +250,34 @@ test('an address of another company leads only to that company’s conversation'
   expect(await received()).toEqual([])
   expect(await received(omar, his.id)).toMatchObject([{ sent_from: dana.email }])
 })
+
+describe('the development mailbox', () => {
+  const answer = async (text: string, site = 'same-origin') => {
+    const mail = (await app.mailbox.list()).find(({ to }) => to === dana.email)
+    return app.fetch('/dev/mailbox', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': site, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ mail: mail?.id ?? '', text }).toString(),
+    })
+  }
+
+  test('replies as the client, and the reply is in the conversation with the mail quoted', async () => {
+    const response = await answer('Here is my pay stub.')
+
+    expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringMatching(/&reply=sent$/)])
+    expect(await received()).toMatchObject([
+      {
+        body: 'Here is my pay stub.',
+        sent_from: null,
+        is_sender_verified: true,
+        quoted_text: expect.stringContaining('> '),
+      },
+    ])
+  })
+
+  test('refuses an empty reply, and one that another site sends', async () => {
+    expect((await answer('  ')).headers.get('location')).toMatch(/&reply=refused$/)
+    expect((await answer('Not mine.', 'cross-site')).status).toBe(404)
+    expect(await received()).toEqual([])
+  })
+})
