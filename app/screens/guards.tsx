@@ -9,6 +9,7 @@ import {
   useOrganizationStatus,
 } from '#features/organizations/screens/permitted/company-status.ts'
 import { HasLending } from '#features/organizations/screens/permitted/has-lending.ts'
+import { HiddenScreens } from '#features/organizations/screens/permitted/hidden-screens.ts'
 import { HeldPermissions, ownPermissions, useMay, useMaySee } from '#features/organizations/screens/permitted/may.ts'
 import { MayExport, MayWrite, useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type OwnProfile, profileQueries } from '#features/organizations/screens/profile/queries.ts'
@@ -91,6 +92,8 @@ function SignedOut({ hasLeft }: { hasLeft: boolean }) {
 
 const onIdle = () => void endIdleSession()
 
+const NONE: readonly string[] = []
+
 function PersonPages({ userId, email }: { userId: string; email: string }) {
   const profile = useQuery(profileQueries.own(userId))
   // Loaded in parallel. If it fails, the product's own brand is shown.
@@ -117,7 +120,9 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
         <MayWrite value={isOwn && !company?.block}>
           <HeldPermissions value={own.data?.role ? own.data.permissions : null}>
             <HasLending value={company?.has_lending === true}>
-              <Outlet />
+              <HiddenScreens value={company?.hidden_screens ?? NONE}>
+                <Outlet />
+              </HiddenScreens>
             </HasLending>
           </HeldPermissions>
         </MayWrite>

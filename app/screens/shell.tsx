@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Menu, X } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { NotificationBell } from '#features/notifications/screens/bell.tsx'
+import { hiddenScreenAt } from '#features/organizations/rules/hideable-screens.ts'
+import { HiddenScreens } from '#features/organizations/screens/permitted/hidden-screens.ts'
 import { config } from '#platform/browser/supabase.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 import { useShownPage } from '#ui/page-name.ts'
@@ -22,6 +24,9 @@ const ViewingStrip = lazy(async () => ({ default: (await import('./viewing-strip
 
 // Only users of a company that may only read load this.
 const OrganizationStrip = lazy(async () => ({ default: (await import('./company-strip.tsx')).OrganizationStrip }))
+
+// Only users who follow a link to a hidden screen load this.
+const HiddenScreen = lazy(async () => ({ default: (await import('./pages/hidden-screen.tsx')).HiddenScreen }))
 
 /** The frame of every guarded page: navigation, sandbox strip if any, and the page. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -60,13 +65,26 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           tabIndex={-1}
           className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 outline-none lg:px-8 print:pb-0"
         >
-          {children}
+          <Unhidden>{children}</Unhidden>
         </main>
       </div>
       <NavigationProgress />
       <Toasts />
       <ScrollRestoration />
     </div>
+  )
+}
+
+/** The page, unless an owner has hidden its screen. */
+function Unhidden({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const screen = hiddenScreenAt(pathname, use(HiddenScreens))
+  return screen === undefined ? (
+    children
+  ) : (
+    <Suspense>
+      <HiddenScreen label={screen.label} />
+    </Suspense>
   )
 }
 

@@ -19,10 +19,10 @@ const MARIA = {
 beforeEach(signIn)
 afterEach(cleanup)
 
-function open(has_lending: boolean, role: 'owner' | 'staff' = 'owner') {
+function open(has_lending: boolean, role: 'owner' | 'staff' = 'owner', hidden_screens: string[] = []) {
   const asked = serverAnswers({
     'GET /rest/v1/users': () => Response.json([MARIA]),
-    'GET /rest/v1/rpc/company_standing': () => Response.json({ block: null, has_lending }),
+    'GET /rest/v1/rpc/company_standing': () => Response.json({ block: null, has_lending, hidden_screens }),
     'POST /rest/v1/rpc/my_permissions': () => Response.json(ownAs(role)),
     'POST /rest/v1/rpc/loan_application_list': () => Response.json({ rows: [], has_next: false }),
     'POST /rest/v1/rpc/loan_application_count': () => Response.json(0),
@@ -71,4 +71,12 @@ test('once it is open, the entry is a link to the desk', async () => {
   expect(await screen.findByText('No applications yet')).toBeTruthy()
   expect((await entry()).getAttribute('href')).toBe('/dashboard/lending')
   expect(screen.queryByText('Coming Soon')).toBeNull()
+})
+
+test('a screen that an owner has hidden is not in the sidebar', async () => {
+  open(true, 'staff', ['credit-repair', 'lending'])
+
+  expect(await screen.findByRole('link', { name: 'Reports' })).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('link', { name: 'Credit Repair' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Lending/ })).toBeNull()
 })

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
+import { useIsHidden } from '#features/organizations/screens/permitted/hidden-screens.ts'
 import { countWords, useWorkCounts } from '#features/tasks/screens/use-work-counts.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -47,6 +48,8 @@ const GOD_MODE: Entry = { label: 'God Mode', to: '/admin', Icon: Eye }
 export function Sidebar({ compact = false }: { compact?: boolean }) {
   const { profile } = usePerson()
   const hasLending = useHasLending()
+  const { isHidden, isHiddenPath } = useIsHidden()
+  const shown = (entries: readonly Entry[]) => entries.filter(({ to }) => !isHiddenPath(to))
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto py-4">
       <div className={`px-5 ${compact ? 'max-lg:grid max-lg:place-items-center max-lg:px-2' : ''}`}>
@@ -54,14 +57,15 @@ export function Sidebar({ compact = false }: { compact?: boolean }) {
       </div>
       <nav aria-label="Main" className="flex-1">
         <ul>
-          {BEFORE_LENDING.map((entry) => (
+          {shown(BEFORE_LENDING).map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} compact={compact} />
           ))}
-          {hasLending ? (
-            <NavigationEntry entry={LENDING} compact={compact} />
-          ) : (
-            <ClosedLendingEntry compact={compact} />
-          )}
+          {!isHidden('lending') &&
+            (hasLending ? (
+              <NavigationEntry entry={LENDING} compact={compact} />
+            ) : (
+              <ClosedLendingEntry compact={compact} />
+            ))}
           {AFTER_LENDING.map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} compact={compact} />
           ))}

@@ -3754,6 +3754,12 @@ export interface Database {
         }
         Returns: undefined
       }
+      hide_screens: {
+        Args: {
+          screens: readonly string[]
+        }
+        Returns: undefined
+      }
       incident_history: {
         Args: {
           incident: string

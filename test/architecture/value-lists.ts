@@ -113,6 +113,7 @@ import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules
 import { TEXT_CONSENT_METHODS } from '#features/messages/rules/text-consent.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
 import { LOGO_TYPES } from '#features/organizations/rules/branding/logo.ts'
+import { HIDEABLE_SCREENS } from '#features/organizations/rules/hideable-screens.ts'
 import { REVIEW_STATUSES, SUBSCRIPTION_STATUSES } from '#features/organizations/rules/organization-status.ts'
 import { ORGANIZATION_ROLES } from '#features/organizations/rules/roles.ts'
 import {
@@ -190,6 +191,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.organization_archives.status': ARCHIVE_STATUSES,
   'app.organization_branding.logo_type': LOGO_TYPES,
   'app.organizations.account_type': ACCOUNT_TYPES,
+  'app.organizations.hidden_screens': HIDEABLE_SCREENS.map(({ name }) => name),
   'app.organizations.review_status': REVIEW_STATUSES,
   'app.organizations.subscription_plan': PLAN_NAMES,
   'app.organizations.subscription_status': SUBSCRIPTION_STATUSES,

@@ -5,6 +5,7 @@ import { ClientFile } from '#features/clients/screens/client-file.tsx'
 import { ClientTimeline } from '#features/clients/screens/client-timeline.tsx'
 import { clientQueries } from '#features/clients/screens/queries.ts'
 import { timelineQueries } from '#features/clients/screens/timeline-queries.ts'
+import { useIsHidden } from '#features/organizations/screens/permitted/hidden-screens.ts'
 import { useLive } from '#platform/browser/live.ts'
 import type { LiveTable } from '#platform/browser/live-tables.ts'
 import { FolderTabs } from '#ui/folder-tabs.tsx'
@@ -27,6 +28,9 @@ const TOLD_BY_ROWS: LiveTable[] = [
 export function ClientFilePage() {
   const { clientId = '' } = useParams()
   const [tab, openTab] = useTab()
+  const { isHidden } = useIsHidden()
+  // A link to a hidden tab shows it, so that nothing is out of reach.
+  const tabs = CLIENT_TABS.filter(({ name }) => name === tab || !isHidden(name))
   const timeline = timelineQueries.ofClient(clientId).queryKey
   useLive('clients', clientQueries.one(clientId).queryKey, { id: clientId })
   useLive('clients', timeline, { id: clientId })
@@ -37,7 +41,7 @@ export function ClientFilePage() {
     <ClientFile key={clientId} clientId={clientId}>
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_210px]">
         <div className="min-w-0">
-          <FolderTabs label="Client file" tabs={CLIENT_TABS} open={tab} onOpen={openTab}>
+          <FolderTabs label="Client file" tabs={tabs} open={tab} onOpen={openTab}>
             <ClientTabSheet tab={tab} clientId={clientId} />
           </FolderTabs>
           <Suspense>
@@ -68,6 +72,7 @@ function useEventsAfterActs(clientId: string): void {
 /** The address contains the open tab, beside its other parameters. */
 function useTab(): [ClientTab, (tab: ClientTab) => void] {
   const [search, setSearch] = useSearchParams()
+  const { isHidden } = useIsHidden()
   const open = (tab: ClientTab) =>
     setSearch(
       (params) => {
@@ -76,5 +81,5 @@ function useTab(): [ClientTab, (tab: ClientTab) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [openTabOf(search), open]
+  return [openTabOf(search, isHidden('lending') ? 'credit-reports' : 'lending'), open]
 }

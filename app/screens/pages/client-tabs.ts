@@ -20,7 +20,7 @@ export const TAB_CODE: Record<ClientTab, () => Promise<ComponentType<{ clientId:
   communication: async () => (await import('#features/messages/screens/communication-tab.tsx')).CommunicationTab,
 }
 
-/** Returns the open tab at an address. */
-export function openTabOf(search: URLSearchParams): ClientTab {
-  return CLIENT_TABS.find(({ name }) => name === search.get('tab'))?.name ?? 'lending'
+/** Returns the open tab at an address, or the one that opens first. */
+export function openTabOf(search: URLSearchParams, first: ClientTab = 'lending'): ClientTab {
+  return CLIENT_TABS.find(({ name }) => name === search.get('tab'))?.name ?? first
 }

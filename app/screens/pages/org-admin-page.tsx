@@ -63,6 +63,7 @@ const CompanyScoreModel = late(
   async () => (await import('#features/credit-reports/screens/scores/company-score-model.tsx')).CompanyScoreModel,
 )
 const TimeZone = late(async () => (await import('#features/organizations/screens/time-zone.tsx')).TimeZone)
+const ShownScreens = late(async () => (await import('#features/organizations/screens/shown-screens.tsx')).ShownScreens)
 const Roles = late(async () => (await import('#features/organizations/screens/people/roles.tsx')).Roles)
 const Incidents = late(async () => (await import('#features/organizations/screens/safeguards/incidents.tsx')).Incidents)
 
@@ -129,12 +130,13 @@ function Sections({ userId, own }: { userId: string; own: OwnPermissions }) {
   )
 }
 
-function OwnCompany({ userId }: { userId: string }) {
+function OwnCompany({ userId, isOwner }: { userId: string; isOwner: boolean }) {
   return (
     <div className="space-y-10">
       <Branding userId={userId} />
       <TimeZone />
       <CompanyScoreModel />
+      {isOwner && <ShownScreens userId={userId} />}
     </div>
   )
 }
@@ -148,7 +150,7 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
     case 'roles':
       return <Roles own={own} />
     case 'branding':
-      return <OwnCompany userId={userId} />
+      return <OwnCompany userId={userId} isOwner={own.role === 'owner'} />
     case 'lending':
       return (
         <div className="space-y-10">

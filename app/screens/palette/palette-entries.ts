@@ -4,6 +4,7 @@ import { usePerson } from '#app/screens/guards.tsx'
 import { CLIENT_TABS } from '#app/screens/pages/client-tabs.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
+import { useIsHidden } from '#features/organizations/screens/permitted/hidden-screens.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { hasShortcut, runShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -48,6 +49,7 @@ export function usePaletteGroups(
   const lending = useFoundLending(oversees ? NOTHING : asked)
   const records = useFoundRecords(oversees ? NOTHING : asked)
   const hasLending = useHasLending()
+  const { isHidden, isHiddenPath } = useIsHidden()
   const found = named.length >= 2 ? (search.data ?? []) : []
   const begun = found.filter(({ full_name }) => beginsWords(full_name, named))
   const fuzzy = found.filter((client) => !begun.includes(client))
@@ -58,11 +60,11 @@ export function usePaletteGroups(
     { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', act: showShortcuts },
   ]
   const pages = [
-    ...PAGES.filter(({ to }) => hasLending || !needsLending(to)).map(linkEntry),
+    ...PAGES.filter(({ to }) => (hasLending || !needsLending(to)) && !isHiddenPath(to)).map(linkEntry),
     ...(profile?.is_super_admin ? [GOD_MODE] : []),
   ]
   const groups: PaletteGroup[] = [
-    { title: 'This client', entries: matching(here && here !== 'new' ? clientActions(here) : []) },
+    { title: 'This client', entries: matching(here && here !== 'new' ? clientActions(here, isHidden) : []) },
     { title: 'Recent', entries: matching((recent.data ?? []).map((client) => clientEntry(client, 'recent'))) },
     { title: 'Clients', entries: begun.map((client) => clientEntry(client, 'found')) },
     ...lending.groups,
@@ -119,7 +121,7 @@ const orderEntry = (client: FoundClient): PaletteEntry => ({
   to: `/dashboard/credit-bureau/order?client=${client.id}`,
 })
 
-function clientActions(clientId: string): PaletteEntry[] {
+function clientActions(clientId: string, isHidden: (name: string) => boolean): PaletteEntry[] {
   const file = `/dashboard/clients/${clientId}`
   return [
     {
@@ -128,6 +130,10 @@ function clientActions(clientId: string): PaletteEntry[] {
       to: `/dashboard/credit-bureau/order?client=${clientId}`,
     },
     ...(hasShortcut('e') ? [{ id: 'edit', label: 'Edit client', keys: 'e', act: () => runShortcut('e') }] : []),
-    ...CLIENT_TABS.map(({ name, label }) => ({ id: `tab:${name}`, label: `Open ${label}`, to: `${file}?tab=${name}` })),
+    ...CLIENT_TABS.filter(({ name }) => !isHidden(name)).map(({ name, label }) => ({
+      id: `tab:${name}`,
+      label: `Open ${label}`,
+      to: `${file}?tab=${name}`,
+    })),
   ]
 }

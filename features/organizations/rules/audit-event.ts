@@ -144,6 +144,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'lending.exported': 'Exported a list of the lending desk',
   'organization.score_model': 'Changed the score model of lists and new policies',
   'organization.time_zone': 'Changed the company’s time zone',
+  'organization.screens_hidden': 'Changed which screens are hidden',
   'organization.override_limit': 'Changed the limit for decisions against the engine',
   'organization.military_check_rule': 'Changed whether loans require a military check',
   'rate_caps.created': 'Added a rate cap',

@@ -160,13 +160,14 @@ $$;
 comment on function public.suspend_company is 'Suspends a company or lifts its suspension, with a reason that its owners receive.';
 
 -- Why and since when the caller's company can only read, its contact address, its review status, and whether its lending
--- desk is open; null without a company. Definer: see app.company_block_of.
+-- desk is open, and its hidden screens; null without a company. Definer: see app.company_block_of.
 create or replace function public.company_standing() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
       'review_status', o.review_status,
       'has_lending', o.lending_opened_at is not null,
+      'hidden_screens', o.hidden_screens,
       'block', app.company_block(o, i.past_due_grace_days),
       'suspended_because', o.suspended_because,
       'support_email', i.support_email,

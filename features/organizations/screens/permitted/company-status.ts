@@ -8,6 +8,8 @@ export interface OrganizationStatusNow {
   support_email: string | null
   /** True if an owner has opened the lending desk. */
   has_lending: boolean
+  /** The screens that an owner has hidden. */
+  hidden_screens: string[]
 }
 
 const STALE_MS = 60_000
