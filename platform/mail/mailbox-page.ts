@@ -40,7 +40,8 @@ export function mailboxService({ list }: Pick<Mailbox, 'list'>, reply?: ReplyAs)
 async function replied(context: Context, mails: DeliveredMail[], reply: ReplyAs): Promise<Response> {
   const form = await context.req.formData()
   const mail = mails.find(({ id }) => id === form.get('mail'))
-  const text = String(form.get('text') ?? '').trim()
+  const given = form.get('text')
+  const text = typeof given === 'string' ? given.trim() : ''
   if (mail === undefined) return context.notFound()
   const isSent = text !== '' && text.length <= LONGEST_REPLY && (await reply(mail, text))
   return context.redirect(`/dev/mailbox?mail=${mail.id}&reply=${isSent ? 'sent' : 'refused'}`, 303)

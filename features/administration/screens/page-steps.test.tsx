@@ -7,7 +7,7 @@ import { PageSteps } from './page-steps.tsx'
 afterEach(cleanup)
 
 test('the place in the list is shown, and buttons lead to the pages before and after', async () => {
-  const onPage = vi.fn()
+  const onPage = vi.fn<(page: number) => void>()
   render(<PageSteps of="companies" page={2} total={1060} onPage={onPage} />)
 
   expect(screen.getByRole('navigation', { name: 'Pages of companies' }).textContent).toContain('26–50 of 1,060')

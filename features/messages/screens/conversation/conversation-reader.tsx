@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { usePrintInLight } from '#ui/printing/print-in-light.ts'
@@ -11,13 +11,17 @@ import { ES } from './texts/es.ts'
 import { useConversation } from './use-conversation.ts'
 
 const TEXTS = { en: EN, es: ES }
+type Language = keyof typeof TEXTS
+
+const ownLanguage = (): Language => (navigator.language.startsWith('es') ? 'es' : 'en')
+const neverChanges = () => () => undefined
 
 /** The client's view of the conversation with the form to reply, in the browser's language, which the reader can change. */
 export function ConversationReader() {
   const conversation = useConversation()
-  // The page is rendered in English before its script knows the browser.
-  const [language, setLanguage] = useState<keyof typeof TEXTS>('en')
-  useEffect(() => setLanguage(navigator.language.startsWith('es') ? 'es' : 'en'), [])
+  const own = useSyncExternalStore(neverChanges, ownLanguage, () => 'en' as const)
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const language = chosen ?? own
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -30,7 +34,7 @@ export function ConversationReader() {
           type="button"
           lang={other}
           className="min-h-11 px-2 text-brand underline"
-          onClick={() => setLanguage(other)}
+          onClick={() => setChosen(other)}
         >
           {TEXTS[language].other}
         </button>
