@@ -10,17 +10,20 @@ const CHECKED_WITHIN_MS = 90_000
 const ROWS = 210
 const PERSON = { city: 'Austin', state: 'TX', zip: '78704', date_of_birth: '4/30/1990' }
 
-const digits = (number: number, count: number) => String(number).padStart(count, '0')
+// Groups from 10 and serials from 1000 are issued: none is all zeros.
+const GROUPS = 90
+const SERIALS = 9_000
+const issued = (number: number) => `${10 + Math.floor(number / SERIALS)}${1_000 + (number % SERIALS)}`
 
 /** Returns rows of people who share no name and no SSN with any other row of the run. */
 const rowsOf = (mark: string) => {
-  const area = 900 + randomInt(100)
-  const first = randomInt(90_000_000)
+  const area = 100 + randomInt(500)
+  const first = randomInt(GROUPS * SERIALS)
   return Array.from({ length: ROWS }, (_, at) => ({
     line: at + 2,
     fields: {
       ...{ ...PERSON, first_name: `Row${at}`, last_name: mark, email: `${mark}-${at}@example.test` },
-      ssn: `${area}${digits((first + at) % 1_000_000, 6)}`,
+      ssn: `${area}${issued((first + at) % (GROUPS * SERIALS))}`,
     },
   }))
 }
