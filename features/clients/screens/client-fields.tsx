@@ -102,7 +102,7 @@ export function IdentityFields({ field, required = false, today, ssnHint, birthH
           hint={ssnHint}
           {...formatted(field('ssn'), formatSsn)}
         />
-        {noSsn && <NoneField label="This client has no SSN or ITIN" {...noSsn} />}
+        {noSsn && <NoneField label="No Social Security number or ITIN" {...noSsn} />}
       </div>
       <TextField
         label={CLIENT_FIELDS.date_of_birth.label}

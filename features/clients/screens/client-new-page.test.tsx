@@ -65,7 +65,7 @@ test('a lender’s client without an SSN, and with one name, is stored when the 
   signIn()
   const { inserts } = open()
   await fillIn()
-  await userEvent.click(await screen.findByLabelText('This client has no SSN or ITIN'))
+  await userEvent.click(await screen.findByLabelText('No Social Security number or ITIN'))
   await userEvent.click(screen.getByLabelText('This client has only one name'))
   expect([field('SSN'), field('Last Name')].map(({ value, readOnly }) => [value, readOnly])).toEqual([
     ['none', true],
@@ -83,7 +83,7 @@ test('a credit repair company is not offered a client without an SSN', async () 
   open({ 'GET /rest/v1/users': () => Response.json([{ ...PRIYA, account_type: 'cro' }]) })
   await screen.findByRole('option', { name: 'Priya Raman' })
 
-  expect(screen.queryByLabelText('This client has no SSN or ITIN')).toBeNull()
+  expect(screen.queryByLabelText('No Social Security number or ITIN')).toBeNull()
 })
 
 test('a name has a middle name, a prefix, and a suffix', async () => {
