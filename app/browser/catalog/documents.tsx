@@ -1,6 +1,7 @@
 import '#ui/document-view.css'
 import { DocumentContents, OpeningDocument } from '#ui/document-contents.tsx'
 import { PdfView } from '#ui/pdf/pdf-view.tsx'
+import { LeftOut } from '#ui/printing/left-out.tsx'
 import { type DocumentView, Watermark } from '#ui/printing/watermark.tsx'
 import type { Group } from './group.ts'
 import { nothing } from './samples.ts'
@@ -64,6 +65,9 @@ export const DOCUMENTS: Group = {
     OpeningDocument: { Default: <OpeningDocument /> },
     PdfView: {
       'A page': <PdfView file={PDF} labels={LABELS} onSeen={nothing} />,
+    },
+    LeftOut: {
+      'On paper alone': <LeftOut>This printout has clients 1 to 50 of 73.</LeftOut>,
     },
     Watermark: {
       'Over anything': (
