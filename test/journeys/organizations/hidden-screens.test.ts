@@ -8,7 +8,7 @@ test('an owner hides Credit Repair, a link to it says so, and it can be shown ag
   const entry = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Credit Repair' })
   await expect(entry).toBeVisible()
 
-  await page.getByRole('checkbox', { name: 'Credit Repair' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Credit Repair' }).click()
 
   await expect(page.getByText('Screens saved')).toBeVisible()
   await expect(entry).toBeHidden()
@@ -18,6 +18,6 @@ test('an owner hides Credit Repair, a link to it says so, and it can be shown ag
   await expectAccessible(page)
   await expectFitsPhone(page)
   await page.getByRole('link', { name: 'Show it in Org Admin' }).click()
-  await page.getByRole('checkbox', { name: 'Credit Repair' }).check()
+  await page.getByRole('checkbox', { name: 'Credit Repair' }).click()
   await expect(entry).toBeVisible()
 })
