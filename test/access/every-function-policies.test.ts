@@ -154,7 +154,7 @@ const FOR_ADMINISTRATORS = [
   "public.record_safeguard('risk_assessment', '2026-01-01', :client)",
   'public.remove_member(:priya, :maria)',
   "public.report_team('person', '2020-01-01', '2100-01-01')",
-  'public.hide_screens(array[]::text[])',
+  "public.hide_screens('{}')",
   'public.open_lending_desk(true)',
   'public.require_military_checks(false)',
   'public.set_override_limit(1)',

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { LeftOut } from '#ui/printing/left-out.tsx'
 
 interface PageStepsProps {
-  /** What the list contains, such as "companies". */
+  /** The plural of its rows, such as "companies". */
   of: string
   /** From 1. */
   page: number

@@ -4,8 +4,6 @@ export const HIDEABLE_SCREENS = [
   { name: 'lending', label: 'Lending', paths: ['/dashboard/lending'] },
 ] as const
 
-export type HideableScreen = (typeof HIDEABLE_SCREENS)[number]['name']
-
 /** Returns the hidden screen that a path belongs to, or undefined. */
 export const hiddenScreenAt = (path: string, hidden: readonly string[]) =>
   HIDEABLE_SCREENS.find(

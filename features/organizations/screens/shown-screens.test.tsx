@@ -14,7 +14,7 @@ function open(refusal?: string) {
     'GET /rest/v1/rpc/company_standing': () => Response.json({ block: null, hidden_screens }),
     'POST /rest/v1/rpc/hide_screens': ({ body }) => {
       if (refusal !== undefined) return Response.json({ code: '42501', message: refusal }, { status: 403 })
-      hidden_screens = (body as { screens: string[] }).screens // what the page sends
+      hidden_screens = (body as { screens: string[] }).screens // the body of the page's request
       return new Response(null, { status: 204 })
     },
   })
