@@ -163,7 +163,7 @@ test('the next page starts after the last place, and the position is shown', asy
 
   await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ after: 'last-place' }))
   expect(router.state.location.search).toContain('at=3')
-  await screen.findByText(/3 to 4 of more than 1,000/)
+  await screen.findByText(/^3 to 4 of more than 1,000$/)
 })
 
 test('at either end of the list the focus moves to an enabled button', async () => {
