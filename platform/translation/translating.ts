@@ -7,7 +7,7 @@ import { translatedModule } from './translate-module.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 // Readers choose the language of these texts themselves, so all their languages are in every build.
-const OWN_LANGUAGES = /\/texts\/|-texts\.ts$|\/signing-statement\.ts$|\/requested-texts\.ts$/
+const OWN_LANGUAGES = /\/texts\/|-texts\.ts$|\/signing-statement\.ts$/
 
 /** Returns true for a module whose texts are in the catalogs. */
 export const isTranslated = (id: string): boolean =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const hiddenFrom = async (who: SignedIn) => Object((await who.supabase.rpc('company_standing')).data).hidden_screens
-const hide = async (who: SignedIn, screens: string[]) =>
+const hide = async (who: SignedIn, screens: string[] | null) =>
   (await who.supabase.rpc('hide_screens', { screens })).error?.code ?? null
 
 test('an owner hides a screen from the whole company, and shows it again', async () => {
@@ -48,5 +48,6 @@ test('no one but an owner can hide screens, and an unknown screen is refused', a
   expect(await hide(ada, ['credit-repair'])).toBe('42501')
   expect(await hide(priya, ['credit-repair'])).toBe('42501')
   expect(await hide(maria, ['dashboard'])).toBe('PT422')
+  expect(await hide(maria, null)).toBe('PT422')
   expect(await hiddenFrom(priya)).toEqual(['lending'])
 })
