@@ -21,7 +21,8 @@ async function payoutOf(deps: FlagDeps, db: PoolClient, { organization_id, id }:
 }
 
 /**
- * Computes a closing again, and compares it with what was disclosed.
+ * Computes a closing again, and compares it with what was disclosed. The company's own name, address, and license are no terms:
+ * the documents keep those they were made with.
  *
  * @throws FunctionError if anything changed, so that the contract must be disclosed again
  */
@@ -29,7 +30,7 @@ export async function unchangedCase(deps: FlagDeps, db: PoolClient, closing: Hel
   if (closing.is_superseded) throw disclosureChanged()
   const payout = await payoutOf(deps, db, closing)
   const now = await closingCase(deps, db, maker(closing), closing.asked, payout, `closing ${closing.id}`)
-  if (hashOf(now.disclosure) !== closing.hash) throw disclosureChanged()
+  if (hashOf({ ...now.disclosure, creditor: closing.creditor }) !== closing.hash) throw disclosureChanged()
   return now
 }
 

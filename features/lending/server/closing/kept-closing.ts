@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type ClosingAsked, closingAskedSchema } from '#features/lending/rules/closing/closing-command.ts'
+import type { Disclosure } from '#features/lending/rules/disclosure/disclosure.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import { lockEnvelope } from '#features/signing/server/envelope-facts.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
@@ -18,13 +19,15 @@ export interface HeldClosing {
   signed_at: Date | null
   created_by: string | null
   hash: string
+  /** The creditor as the documents name it. */
+  creditor: Disclosure['creditor']
   is_superseded: boolean
   today: PlainDate
 }
 
 const CLOSING = `
   select k.id, k.organization_id, k.application_id, k.client_id, k.disclosure_id, k.envelope_id, k.status, k.asked, k.signed_at,
-         k.created_by, d.hash, d.superseded_at is not null as is_superseded, (now() at time zone o.time_zone)::date::text as today
+         k.created_by, d.hash, d.contents -> 'creditor' as creditor, d.superseded_at is not null as is_superseded, (now() at time zone o.time_zone)::date::text as today
     from public.loan_closings k
     join public.loan_disclosures d on d.organization_id = k.organization_id and d.id = k.disclosure_id
     join app.organizations o on o.id = k.organization_id`

@@ -130,6 +130,20 @@ describe('a closing', () => {
     ])
   })
 
+  test('is signed and booked although the company has another name and address by then', async () => {
+    const one = await approved()
+    await close(one, { act: 'send' })
+    const { envelope_id, organization_id } = await closingOf(one)
+    const [before] = await desk.server('select company_name from app.organizations where id = $1', [organization_id])
+    const rename = (name: string) =>
+      desk.server('update app.organizations set company_name = $2 where id = $1', [organization_id, name])
+    await rename('Renamed Lending LLC')
+
+    expect(await complete(envelope_id, organization_id)).toBeNull()
+    expect(await closingOf(one)).toMatchObject({ status: 'booked', problem: null })
+    await rename(before.company_name)
+  })
+
   test('can’t be signed after the approved terms changed', async () => {
     const one = await approved()
     await close(one, { act: 'send' })
