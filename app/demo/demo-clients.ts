@@ -20,6 +20,8 @@ export interface DemoClient {
   hasReports: boolean
   /** True if reports were ordered month after month. */
   isFollowed: boolean
+  /** True if no bureau has a file, or one reports a death or a possible sanctions match: no credit, and no decision yet. */
+  isBarred: boolean
 }
 
 const FIRST_NAMES = `
@@ -86,6 +88,7 @@ export function demoClient(company: string, n: number): DemoClient {
     ageDays: 1 + numberOf(`${name} age`, OLDEST_DAYS),
     hasReports: numberOf(`${name} reports`, 5) > 1,
     isFollowed: numberOf(`${name} followed`, 12) === 0,
+    isBarred: false,
   }
 }
 
@@ -95,8 +98,12 @@ const sandboxSsn = (company: string, n: number) => String(900_001_000 + ((number
 // Files that are old enough for a comparison of many months' reports.
 const FOLLOWED = ['Rouse', 'Muskgrub', 'Return']
 
-const isPrompt = ({ everywhere, at }: Townsperson) =>
-  [everywhere, ...Object.values(at ?? {})].every(({ kind }) => kind !== 'slow' && kind !== 'silent' && kind !== 'down')
+const behaviorsOf = ({ everywhere, at }: Townsperson) => [everywhere, ...Object.values(at ?? {})]
+const isPrompt = (person: Townsperson) =>
+  behaviorsOf(person).every(({ kind }) => kind !== 'slow' && kind !== 'silent' && kind !== 'down')
+const isBarred = (person: Townsperson) =>
+  !behaviorsOf(person).some(({ kind }) => kind === 'file' || kind === 'slow') ||
+  behaviorsOf(person).some((one) => one.kind === 'file' && (one.alert === 'deceased' || one.alert === 'ofac'))
 
 /** The sandbox town's applicants as clients of a demo organization. Each shows one kind of bureau response. */
 export function townClients(company: string): DemoClient[] {
@@ -119,6 +126,7 @@ export function townClients(company: string): DemoClient[] {
       ageDays: isFollowed ? 300 + n : 2 + n,
       isFollowed,
       hasReports: isPrompt(person),
+      isBarred: isBarred(person),
     }
   })
 }

@@ -42,6 +42,8 @@ export async function addDemoDocuments(cabinet: DemoCabinet, client: Principal):
         uploadedAt,
       ])
     }
+    // Their rows followed by trigger, dated now.
+    await db.query('update public.client_documents set created_at = $2 where client_id = $1', [client.id, uploadedAt])
     for (const { type, name = null, paper } of papers.additional) {
       await db.query(ADD_DOCUMENT, [
         ...[cabinet.organizationId, client.id, type, name, await store(db, cabinet, paper, '')],

@@ -3,7 +3,7 @@ import { writeJournals } from '#features/accounting/server/write-journals.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
-import { type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
+import { DEMO_VEHICLES, type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
 import { asSimpleInterest } from './demo-simple-interest.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 import { STATED_COLUMNS, statedFacts } from './stated-facts.ts'
@@ -135,12 +135,29 @@ function referenceOf(id: string, came: string): string | null {
   return String(1000 + numberOf(`${id} reference`, 9000))
 }
 
-const OPEN_STATUSES = ['pending', 'in_review', 'counteroffered', 'approved', 'declined'] as const
+const UNDECIDED_STATUSES = ['pending', 'in_review'] as const
+const OPEN_STATUSES = [...UNDECIDED_STATUSES, 'counteroffered', 'approved', 'declined'] as const
 // Long enough for some to be near the last day of their notice, and for a few to be past it.
 const OLDEST_UNDECIDED_DAYS = 32
 
-async function addOpenApplication({ pool, companyName }: DemoBooks, { id, ageDays }: DemoClient): Promise<void> {
-  const status = choiceOf(`${id} asked`, OPEN_STATUSES)
+const ASKED = {
+  lender: {
+    loanType: 'personal',
+    purposes: ['Car repair', 'Dental work', 'Debt consolidation', 'School fees'],
+    ...{ leastCents: 1_000_00, stepCents: 1_000_00, steps: 12 },
+  },
+  dealer: {
+    loanType: 'auto',
+    purposes: DEMO_VEHICLES,
+    ...{ leastCents: 6_500_00, stepCents: 500_00, steps: 20 },
+  },
+} as const
+
+async function addOpenApplication({ pool, companyName, kind }: DemoBooks, client: DemoClient): Promise<void> {
+  const { id, ageDays, hasReports, isBarred } = client
+  const { loanType, purposes, leastCents, stepCents, steps } = ASKED[kind]
+  // A decision needs a report.
+  const status = choiceOf(`${id} asked`, hasReports && !isBarred ? OPEN_STATUSES : UNDECIDED_STATUSES)
   const isDecided = status === 'approved' || status === 'declined'
   const submitted = daysAgo(numberOf(`${id} asked on`, Math.min(ageDays, OLDEST_UNDECIDED_DAYS)) + 1)
   const answered = new Date(submitted.getTime() + 20 * 3_600_000)
@@ -150,10 +167,10 @@ async function addOpenApplication({ pool, companyName }: DemoBooks, { id, ageDay
     idOf(companyName),
     id,
     lenderId(companyName, companyName),
-    'personal',
-    100_000 * (1 + numberOf(`${id} asked for`, 12)),
+    loanType,
+    leastCents + stepCents * numberOf(`${id} asked for`, steps),
     status,
-    choiceOf(`${id} asked why`, ['Car repair', 'Dental work', 'Debt consolidation', 'School fees']),
+    choiceOf(`${id} asked why`, purposes),
     submitted,
     isDecided ? answered : null,
     isComplete ? submitted : null,

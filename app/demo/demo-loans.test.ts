@@ -4,7 +4,7 @@ import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
 import { scheduledLoan } from '#features/lending/rules/rates/apr.ts'
 import { aprCheck } from '#features/lending/rules/rates/apr-check.ts'
 import { loanEventsOf, loanTermsOf } from '#features/lending/rules/stored-loan.ts'
-import { demoClient } from './demo-clients.ts'
+import { demoClient, townClients } from './demo-clients.ts'
 import { type DemoLender, type DemoLoan, demoLoan } from './demo-loans.ts'
 
 const TODAY = '2026-11-21'
@@ -79,4 +79,13 @@ test('one of the demo lender’s loans is so late that its charge-off is propose
 
 test('a file opened last month has no loan yet', () => {
   expect(demoLoan({ ...demoClient('A lender', 1), ageDays: 44 }, 'lender', TODAY)).toBeNull()
+})
+
+test('a person has no loan if a bureau reports a death or a possible sanctions match, or no bureau has a file', () => {
+  const barred = townClients('A lender').filter(({ isBarred }) => isBarred)
+
+  expect(barred.map(({ lastName }) => lastName)).toEqual(
+    expect.arrayContaining(['Deceased', 'Watchlist', 'Nohit', 'Iceman']),
+  )
+  for (const client of barred) expect(demoLoan({ ...client, ageDays: 400 }, 'lender', TODAY)).toBeNull()
 })

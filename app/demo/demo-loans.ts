@@ -64,10 +64,18 @@ const LENDER_PRODUCTS: readonly Product[] = [
     dayCount: '30/360',
   },
 ]
+/** The vehicles on the demo dealer's lot. */
+export const DEMO_VEHICLES = [
+  '2017 Honda Civic',
+  '2016 Ford F-150',
+  '2018 Toyota Camry',
+  '2015 Chevrolet Malibu',
+] as const
+
 const DEALER_PRODUCTS: readonly Product[] = [
   {
     loanType: 'auto',
-    purposes: ['2017 Honda Civic', '2016 Ford F-150', '2018 Toyota Camry', '2015 Chevrolet Malibu'],
+    purposes: DEMO_VEHICLES,
     fromDollars: 5_500,
     toDollars: 17_500,
     percents: ['18.9', '21.9', '24.9'],
@@ -83,8 +91,8 @@ const LATE_FEE_CENTS = 2_500
 const YOUNGEST_FILE_DAYS = 45
 
 /** Returns the loan of a demo client with all postings until today, or null if the client has none. */
-export function demoLoan({ id, ageDays }: DemoClient, kind: DemoLender, today: PlainDate): DemoLoan | null {
-  if (ageDays < YOUNGEST_FILE_DAYS || numberOf(`${id} borrows`, 5) > 2) return null
+export function demoLoan({ id, ageDays, isBarred }: DemoClient, kind: DemoLender, today: PlainDate): DemoLoan | null {
+  if (isBarred || ageDays < YOUNGEST_FILE_DAYS || numberOf(`${id} borrows`, 5) > 2) return null
   const product = choiceOf(`${id} product`, PRODUCTS[kind])
   const monthsAgo = 1 + numberOf(`${id} months`, Math.max(1, Math.min(11, Math.floor(ageDays / 30) - 1)))
   const startDate = addDays(addMonths(today, -monthsAgo), -numberOf(`${id} day`, 14))

@@ -16,6 +16,8 @@ export interface DemoOrganization {
   accountType: AccountType
   plan: PlanName
   status: Extract<SubscriptionStatus, 'trial' | 'active'>
+  /** The age of its account in days: more than that of any client, if it has some. */
+  ageDays: number
   people: [DemoPerson, ...DemoPerson[]]
   /**
    * The number of generated clients, in addition to the sandbox town's applicants, which are added unless it is zero.
@@ -31,6 +33,7 @@ export const DEMO_ORGANIZATIONS: DemoOrganization[] = [
     accountType: 'lender',
     plan: 'pro',
     status: 'active',
+    ageDays: 430,
     clients: 48,
     people: [
       { email: 'lender@demo.test', fullName: 'Maria Alvarez', role: 'owner' },
@@ -43,6 +46,7 @@ export const DEMO_ORGANIZATIONS: DemoOrganization[] = [
     accountType: 'dealer',
     plan: 'pro',
     status: 'active',
+    ageDays: 430,
     clients: 32,
     people: [
       { email: 'dealer@demo.test', fullName: 'Omar Haddad', role: 'owner' },
@@ -54,6 +58,7 @@ export const DEMO_ORGANIZATIONS: DemoOrganization[] = [
     accountType: 'cro',
     plan: 'basic',
     status: 'active',
+    ageDays: 430,
     clients: 36,
     people: [
       { email: 'cro@demo.test', fullName: 'Grace Lindqvist', role: 'owner' },
@@ -65,6 +70,7 @@ export const DEMO_ORGANIZATIONS: DemoOrganization[] = [
     accountType: 'partner',
     plan: 'basic',
     status: 'trial',
+    ageDays: 9,
     clients: 0,
     people: [{ email: 'partner@demo.test', fullName: 'Noah Brandt', role: 'owner' }],
   },
@@ -73,6 +79,7 @@ export const DEMO_ORGANIZATIONS: DemoOrganization[] = [
     accountType: 'partner',
     plan: 'enterprise',
     status: 'active',
+    ageDays: 430,
     clients: 0,
     people: [{ email: DEMO_SUPER_ADMIN, fullName: 'Ada Quinn', role: 'owner' }],
   },

@@ -9,6 +9,7 @@ const SUSPENDED: DemoOrganization = {
   accountType: 'dealer',
   plan: 'basic',
   status: 'active',
+  ageDays: 75,
   clients: 0,
   people: [{ email: 'suspended@demo.test', fullName: 'Walt Jensen', role: 'owner' }],
 }

@@ -31,9 +31,9 @@ const NOTE = `
   on conflict do nothing`
 const TASK = `
   insert into public.tasks (organization_id, id, client_id, title, due_on, is_important, repeat_unit, repeat_every, assignee_id, assignee_name,
-                            created_by, created_by_name, reminded_on)
+                            created_by, created_by_name, reminded_on, created_at)
   select $1, $2, $3, $4, $5, $6, case when $7::integer is not null then 'month_end' end, $7, p.id, coalesce(p.full_name, p.email), p.id,
-         coalesce(p.full_name, p.email), $5
+         coalesce(p.full_name, p.email), $5, least(now(), $5::date - 3 + time '10:05')
     from app.people p where p.id = $8
   on conflict do nothing`
 
@@ -46,7 +46,15 @@ export async function addDemoWork(
   for (const client of clients.slice(0, 3))
     for (const { body, isPinned, daysAgo } of NOTES) {
       const id = idOf(`note ${body} about ${client.id}`)
-      await pool.query(NOTE, [organizationId, id, client.id, body, isPinned, founder, addDays(today, -daysAgo)])
+      await pool.query(NOTE, [
+        organizationId,
+        id,
+        client.id,
+        body,
+        isPinned,
+        founder,
+        addDays(today, -Math.min(daysAgo, client.ageDays - 1)),
+      ])
     }
   for (const [n, { title, inDays, isImportant, every }] of TASKS.entries()) {
     const client = clients[n]

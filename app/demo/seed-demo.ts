@@ -4,6 +4,7 @@ import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
 import type { RegisterInUse } from '#features/lending/server/military/configured-register.ts'
 import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
+import type { OpenDatabase } from '#platform/database/open-database.ts'
 import type { Keeping } from '#platform/storage/loose-files.ts'
 import { addDemoCards } from './demo-cards.ts'
 import { addDemoOrganizationReview } from './demo-company-reviews.ts'
@@ -29,6 +30,7 @@ import { DEMO_STORIES } from './demo-stories.ts'
 import { addDemoSuspendedOrganization } from './demo-suspended-company.ts'
 import { addTenants, clientsOnFile, forEach, type TenantSeed } from './demo-tenants.ts'
 import { addDemoTexts } from './demo-texts.ts'
+import { dateDemoTimelines } from './demo-timelines.ts'
 import { addDemoWork } from './demo-work.ts'
 import { idOf } from './deterministic.ts'
 
@@ -44,6 +46,7 @@ export interface DemoSeed extends TenantSeed {
   militaryRegister: RegisterInUse
   /** The storage for documents. */
   keeping: Keeping
+  asOwner: OpenDatabase['asOwner']
 }
 
 /** Creates the demo tenants once. An interrupted seeding continues where it stopped. */
@@ -77,6 +80,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo messages', () => addMessages(pool))
     await once(seed.pool, 'demo notes and tasks', () => addWork(pool))
     await once(seed.pool, 'demo texts', () => addTexts(pool))
+    await once(seed.pool, 'demo timelines', () => dateTimelines(seed))
   } finally {
     await pool.end()
   }
@@ -283,6 +287,14 @@ async function addTexts(pool: Pool): Promise<void> {
     await addDemoTexts(desk, await clientsOnFile(pool, organization))
   })
 }
+
+const dateTimelines = ({ asOwner }: DemoSeed): Promise<void> =>
+  asOwner((owner) =>
+    dateDemoTimelines(
+      owner,
+      DEMO_ORGANIZATIONS.map(({ companyName }) => idOf(companyName)),
+    ),
+  )
 
 const peopleOf = ({ people }: DemoOrganization) => people.map(({ email }) => idOf(email))
 

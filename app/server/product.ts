@@ -119,7 +119,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const appUrl = config.appUrl ?? `http://${visitableHost(config.host)}:${listening.port}`
 
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
-  const { pools, replicationUrl, processMark } = await openOurs(config, { onError, onLost }, health, keep)
+  const { pools, replicationUrl, processMark, asOwner } = await openOurs(config, { onError, onLost }, health, keep)
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
   const isSandbox = config.bureau === null
   const sealer = sealerOf(pools, config)
@@ -139,7 +139,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   const ordering = { bureaus: bureaus.gateway, running: runningPulls(), processMark, ...paying }
   const work = { ...keeping, ...sending, ...ordering, pool: pools.server, wire: pools.wire, sealer, clock, isSandbox }
   if (!config.isProduction)
-    await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
+    await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, asOwner, hashPassword: passwords.hash })
 
   const network = systemNetwork(config.webhooksAllowLoopback, config.webhookPorts)
   const { factorKey, anonKey, serviceKey } = config.secrets
@@ -196,14 +196,14 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
     refuseOtherWrappingKey(database, config.secrets.dataEncryptionKey)
   const jobConnections = heldConnections(config.jobWorkers)
   const options = { ...config, ...config.secrets, ...told, refuse, jobConnections }
-  const { pools, replicationUrl } = keep(await openDatabase(options))
+  const { pools, replicationUrl, asOwner } = keep(await openDatabase(options))
   const { mark: processMark } = keep(await announcePresence(pools.server, { health, onSilence: pools.setSilent }))
   // Checks the key again: this process is now registered, so the key can't be replaced while it runs.
   await refuse(pools.server)
   const settings = [config.pastDueGraceDays, config.cardIssuer !== null, config.supportEmail]
   await pools.server.query(KEEP_SETTINGS, settings)
   await keepTextSettings(pools.server, config.carrier)
-  return { pools, replicationUrl, processMark }
+  return { pools, replicationUrl, processMark, asOwner }
 }
 
 /** Opens the services outside, each the real one or our sandbox. */

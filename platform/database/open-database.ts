@@ -14,6 +14,8 @@ export interface OpenDatabase {
   pools: Pools
   /** For the login that reads the write-ahead log. Null if no login may. */
   replicationUrl: string | null
+  /** Runs work as the owner, on a connection of its own. Requests never do. */
+  asOwner<Result>(work: (owner: pg.Client) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       replicationUrl: (await mayReplicate(pools.server))
         ? urlAs(ownerUrl, 'tradeline_replication', passwords.tradeline_replication)
         : null,
+      asOwner: (work) => connected(ownerUrl, work),
       async close() {
         // A statement that doesn't end is ended with its connection.
         await within(POOLS_END_MS, pools.close())
