@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 // The day of a demo event is the day of the row it is about, never before its company began. The last parts are events whose details
-// contain their day. What has no such row happened when the demo was made: its cards, policies in force, and checks.
+// contain their day. Events without such a row, such as those of cards and checks, keep today.
 const REDATE = `
   with own as (
     select e.organization_id, e.chain_number, e.action, e.subject_id, e.details, e.actor_id, e.happened_at, o.created_at as founded_at,

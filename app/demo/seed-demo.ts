@@ -12,7 +12,6 @@ import { addDemoDecisions } from './demo-decisions.ts'
 import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasDocuments } from './demo-documents.ts'
 import { addDemoConsents } from './demo-electronic-consents.ts'
-import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
 import { addDemoMilitaryChecks } from './demo-military.ts'
 import { addDemoNotices } from './demo-notices.ts'
@@ -33,6 +32,7 @@ import { addDemoTexts } from './demo-texts.ts'
 import { dateDemoTimelines } from './demo-timelines.ts'
 import { addDemoWork } from './demo-work.ts'
 import { idOf } from './deterministic.ts'
+import { addDemoLending } from './loans/demo-lending.ts'
 
 const LENDERS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
 const REPAIR_FIRMS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoClient } from '#app/demo/demo-clients.ts'
-import { demoLoan } from '#app/demo/demo-loans.ts'
+import { demoLoan } from '#app/demo/loans/demo-loans.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { differenceOn, ORDER_WITHIN_A_DAY, type StoredLoan } from './comparison.ts'
 import { disbursementOf, randomLoan } from './random-loans.ts'

@@ -1,11 +1,11 @@
+import type { DemoClient } from '#app/demo/demo-clients.ts'
+import { choiceOf, idOf, numberOf } from '#app/demo/deterministic.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
 import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
 import { loanEventsOf, loanTermsOf, type StoredPosting, type StoredTerms } from '#features/lending/rules/stored-loan.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { DemoClient } from './demo-clients.ts'
-import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 export interface DemoLoan {
   id: string

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { demoClient, townClients } from '#app/demo/demo-clients.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
 import { scheduledLoan } from '#features/lending/rules/rates/apr.ts'
 import { aprCheck } from '#features/lending/rules/rates/apr-check.ts'
 import { loanEventsOf, loanTermsOf } from '#features/lending/rules/stored-loan.ts'
-import { demoClient, townClients } from './demo-clients.ts'
 import { type DemoLender, type DemoLoan, demoLoan } from './demo-loans.ts'
 
 const TODAY = '2026-11-21'

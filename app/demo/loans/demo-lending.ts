@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
+import type { DemoClient } from '#app/demo/demo-clients.ts'
+import { choiceOf, idOf, numberOf } from '#app/demo/deterministic.ts'
+import { STATED_COLUMNS, statedFacts } from '#app/demo/stated-facts.ts'
 import { writeJournals } from '#features/accounting/server/write-journals.ts'
 import { ageLoans } from '#features/lending/server/age-loans.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { DemoClient } from './demo-clients.ts'
 import { DEMO_VEHICLES, type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
 import { asSimpleInterest } from './demo-simple-interest.ts'
-import { choiceOf, idOf, numberOf } from './deterministic.ts'
-import { STATED_COLUMNS, statedFacts } from './stated-facts.ts'
 
 interface DemoBooks {
   pool: Pool

@@ -1,3 +1,4 @@
+import { numberOf } from '#app/demo/deterministic.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
@@ -5,7 +6,6 @@ import { loanEventsOf } from '#features/lending/rules/stored-loan.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { type DemoPosting, posting } from './demo-loans.ts'
-import { numberOf } from './deterministic.ts'
 
 /** A demo loan that a story services. */
 export interface ServicedLoan {

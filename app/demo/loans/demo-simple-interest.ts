@@ -1,3 +1,5 @@
+import type { DemoClient } from '#app/demo/demo-clients.ts'
+import { choiceOf, idOf, numberOf } from '#app/demo/deterministic.ts'
 import { agreedSchedule } from '#features/lending/rules/engine/schedule.ts'
 import { DEFAULT_WATERFALL, type LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
@@ -5,10 +7,8 @@ import { lateFeesDue } from '#features/lending/rules/servicing/late-fees.ts'
 import { loanEventsOf, type StoredTerms } from '#features/lending/rules/stored-loan.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { DemoClient } from './demo-clients.ts'
 import { type DemoLoan, type DemoPosting, disbursed } from './demo-loans.ts'
 import { SERVICING_STORIES, type ServicedLoan } from './demo-servicing-stories.ts'
-import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 const CALENDARS = [
   { every: 'week', days: 7 },

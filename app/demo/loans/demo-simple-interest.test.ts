@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { demoClient, townClients } from '#app/demo/demo-clients.ts'
+import { DEMO_ORGANIZATIONS } from '#app/demo/demo-people.ts'
 import { replay } from '#features/lending/rules/engine/replay.ts'
 import { lateFeesDue } from '#features/lending/rules/servicing/late-fees.ts'
 import { loanEventsOf, loanTermsOf } from '#features/lending/rules/stored-loan.ts'
 import { addDays } from '#platform/rules/calendar.ts'
-import { demoClient, townClients } from './demo-clients.ts'
 import { demoLoan } from './demo-loans.ts'
-import { DEMO_ORGANIZATIONS } from './demo-people.ts'
 import { asSimpleInterest } from './demo-simple-interest.ts'
 
 const DEALER = DEMO_ORGANIZATIONS.find(({ accountType }) => accountType === 'dealer')
