@@ -630,6 +630,7 @@ export interface Database {
           middle_name: string | null
           name_suffix: string | null
           full_name: string
+          preferred_language: string | null
         }
         Insert: {
           user_id?: string
@@ -659,6 +660,7 @@ export interface Database {
           name_prefix?: string | null
           middle_name?: string | null
           name_suffix?: string | null
+          preferred_language?: string | null
         }
         Update: {
           first_name?: string
@@ -688,6 +690,7 @@ export interface Database {
           name_prefix?: string | null
           middle_name?: string | null
           name_suffix?: string | null
+          preferred_language?: string | null
         }
         Relationships: [
           { foreignKeyName: 'clients_assigned_contact_id_fkey'; columns: ['assigned_contact_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },

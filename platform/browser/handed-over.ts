@@ -1,3 +1,4 @@
+import { forgetLanguage } from './page-language.ts'
 import { supabase } from './supabase.ts'
 
 const HANDED_OVER = 'tradeline-handed-over'
@@ -10,6 +11,7 @@ const SIGNER_PAGES = 'signing:'
 export async function handOver(address: string): Promise<void> {
   localStorage.setItem(HANDED_OVER, 'true')
   await supabase.auth.signOut({ scope: 'local' })
+  forgetLanguage()
   // Replaces this page in the history, so that Back doesn't lead to the dashboard.
   window.location.replace(address)
 }
@@ -20,5 +22,6 @@ export const isHandedOver = (): boolean => localStorage.getItem(HANDED_OVER) !==
 /** Ends the handover after a sign-in. Forgets the secrets of signers' pages, so that Back doesn't lead the next signer to them. */
 export function takeBack(): void {
   localStorage.removeItem(HANDED_OVER)
+  forgetLanguage()
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(SIGNER_PAGES)) sessionStorage.removeItem(key)
 }

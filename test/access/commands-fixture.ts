@@ -173,13 +173,20 @@ const OWN_USE = {
 const SCORE_TABLE = { model: 'FICO 8', source: 'Page 3', as_of: day(0), steps: [{ from: 300, percent: 1 }] }
 const KEYED = { idempotency_key: 'a-key' }
 /** Acts about no client that a member names: anyone with its link can open a conversation, a VIN is public data, and a pack is the company's. */
-export const ABOUT_NO_CLIENT = ['open-conversation', 'reply-to-conversation', 'decode-vin', 'add-state-pack']
+export const ABOUT_NO_CLIENT = [
+  'choose-language',
+  'open-conversation',
+  'reply-to-conversation',
+  'decode-vin',
+  'add-state-pack',
+]
 
 // Each body has every field the act reads, with existing rows, so that an error occurs as late as possible.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
   ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
   ['notes', ({ client }) => ({ act: 'add', client_id: client, body: 'Called', ...KEYED })],
   ['tasks', ({ client }) => ({ act: 'add', client_id: client, title: 'Call again', due_on: '2026-12-01', ...KEYED })],
+  ['choose-language', ({ token }) => ({ token, language: 'es' })],
   ['open-conversation', ({ token }) => ({ token })],
   ['ask-electronic-consent', ({ client }) => ({ client_id: client, contact: '5 Bank Street', ...KEYED })],
   ['withdraw-electronic-consent', ({ agreed: client }) => ({ client_id: client, how: 'by_phone', ...KEYED })],

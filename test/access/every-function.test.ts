@@ -46,6 +46,7 @@ type Called = readonly [name: string, circle: Circle, body: Record<string, unkno
 const FUNCTIONS: readonly Called[] = [
   ...COLLECTION_FUNCTIONS,
   ['accept-invitation', 'anybody', { act: 'sign_up', token: 'x', full_name: 'Nora', password: 'Longer-password-1' }],
+  ['choose-language', 'anybody', { token: 'x', language: 'es' }],
   ['open-conversation', 'anybody', { token: 'x' }],
   ['reply-to-conversation', 'anybody', { token: 'x', body: 'Here they are' }],
   ['stop-report-mail', 'anybody', { token: 'x' }],

@@ -1,13 +1,9 @@
 import { DRAWER_STATUSES } from '#features/counter/rules/drawer.ts'
 import { BATCH_STATUSES, POSTED_STATUSES } from '#features/counter/rules/lockbox.ts'
 import { RECEIPT_METHODS, RECEIPT_STATUSES } from '#features/counter/rules/receipt.ts'
-import {
-  REPAIR_CHANNELS,
-  REPAIR_LANGUAGES,
-  REPAIR_PAGE_KINDS,
-} from '#features/credit-repair/rules/client-page/page-link.ts'
+import { REPAIR_CHANNELS, REPAIR_PAGE_KINDS } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { ANNUAL_KINDS } from '#features/lending/rules/statements/annual-interest.ts'
-import { PAY_CODE_CHANNELS, PAY_EVENTS, PAY_LANGUAGES, PAY_LINK_CHANNELS } from '#features/pay-page/rules/pay-link.ts'
+import { PAY_CODE_CHANNELS, PAY_EVENTS, PAY_LINK_CHANNELS } from '#features/pay-page/rules/pay-link.ts'
 import { NOTICE_KINDS, NOTICE_STATUSES } from '#features/payment-notices/rules/payment-notice.ts'
 import { STATEMENT_CYCLES, STATEMENT_STATUSES } from '#features/payment-notices/rules/periodic-statement.ts'
 import { AMOUNT_RULES, COPY_GIVEN_HOW, SIGNED_HOW } from '#features/payments/rules/autopay/autopay-terms.ts'
@@ -28,6 +24,7 @@ import {
 import { METHOD_KINDS, METHOD_STATUSES } from '#features/payments/rules/method-kinds.ts'
 import { REFUND_CAUSES, REFUND_STATUSES, UNKNOWN_REFUNDS } from '#features/payments/rules/refund.ts'
 import { UNDO_STATUSES } from '#features/portfolio-import/rules/import-lists.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 
 /** The values that the columns of payments, the counter, and notices allow. */
 export const PAYMENT_VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -73,11 +70,11 @@ export const PAYMENT_PARTS: Readonly<Record<string, readonly (readonly string[])
 export const LINK_PAGE_VALUES = {
   'app.pay_links.channel': PAY_LINK_CHANNELS,
   'app.pay_links.code_channel': PAY_CODE_CHANNELS,
-  'app.pay_links.language': PAY_LANGUAGES,
+  'app.pay_links.language': LANGUAGES,
   'app.repair_links.channel': REPAIR_CHANNELS,
   'app.repair_links.code_channel': REPAIR_CHANNELS,
-  'app.repair_links.language': REPAIR_LANGUAGES,
-  'public.dispute_attestations.language': REPAIR_LANGUAGES,
+  'app.repair_links.language': LANGUAGES,
+  'public.dispute_attestations.language': LANGUAGES,
   'public.pay_page_events.kind': PAY_EVENTS,
   'public.repair_page_events.kind': REPAIR_PAGE_KINDS,
 } as const

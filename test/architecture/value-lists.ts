@@ -58,7 +58,7 @@ import { APPLICATION_STATUSES } from '#features/lending/rules/applications/appli
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { MLA_EXEMPTIONS } from '#features/lending/rules/booking/book-loan.ts'
 import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
-import { CLOSING_LANGUAGES, CLOSING_STATUSES, MLA_ORAL_WAYS } from '#features/lending/rules/closing/closing-command.ts'
+import { CLOSING_STATUSES, MLA_ORAL_WAYS } from '#features/lending/rules/closing/closing-command.ts'
 import {
   COLLATERAL_ITEM_KINDS,
   VALUE_BASES,
@@ -87,7 +87,6 @@ import {
   PAID_OUT_STATUSES,
   PRENOTE_STATES,
 } from '#features/lending/rules/funding/funding-lists.ts'
-import { LANGUAGES } from '#features/lending/rules/intake/apply-page.ts'
 import { LINK_KINDS } from '#features/lending/rules/intake/invitation.ts'
 import { LINK_CHANNELS, RELATIONS } from '#features/lending/rules/intake/link-states.ts'
 import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
@@ -144,12 +143,12 @@ import { REPEAT_UNITS } from '#features/tasks/rules/recurrence.ts'
 import { TASK_STATUSES } from '#features/tasks/rules/task.ts'
 import { PACKAGE_USES } from '#features/templates/rules/document-package.ts'
 import { TEMPLATE_STATES } from '#features/templates/rules/template-commands.ts'
-import { LANGUAGES as DOCUMENT_LANGUAGES } from '#features/templates/rules/template-content.ts'
 import { FACTOR_STATUSES, FACTOR_TYPES } from '#platform/auth/accounts.ts'
 import { CODE_CHALLENGE_METHODS } from '#platform/auth/flow-states.ts'
 import { ONE_TIME_TOKEN_TYPES } from '#platform/auth/one-time-tokens.ts'
 import { CHALLENGE_TYPES } from '#platform/auth/passkeys/challenges.ts'
 import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 import { ACCOUNTING_LISTS } from './accounting-lists.ts'
 import { COLLECTION_PARTS, COLLECTION_VALUES } from './collection-values.ts'
 import { CREDIT_REPORT_VALUES } from './credit-report-values.ts'
@@ -230,7 +229,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.applicant_notices.kind': ['adverse_action', 'credit_score'],
   'public.application_terms.decision': ['approved', 'counteroffered'],
   'public.application_terms.source': TERMS_SOURCES,
-  'public.loan_closings.language': CLOSING_LANGUAGES,
+  'public.loan_closings.language': LANGUAGES,
   'public.loan_closings.mla_oral_how': MLA_ORAL_WAYS,
   'public.loan_closings.status': CLOSING_STATUSES,
   'public.loan_disclosure_deliveries.how': DELIVERED_HOW,
@@ -247,16 +246,17 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.card_reviews.status': CLEARING_REVIEW_STATUSES,
   'public.charge_off_proposals.decision': CHARGE_OFF_DECISIONS,
   'public.decision_policy_versions.state': POLICY_STATES,
-  'public.document_packages.language': DOCUMENT_LANGUAGES,
+  'public.document_packages.language': LANGUAGES,
   'public.document_packages.use': PACKAGE_USES,
   'public.document_template_versions.state': TEMPLATE_STATES,
-  'public.document_templates.language': DOCUMENT_LANGUAGES,
+  'public.document_templates.language': LANGUAGES,
   'public.scoring_models.state': MODEL_STATES,
   'public.scoring_models.trained_on': TRAINED_ON,
   'public.client_documents.client_field': DOCUMENT_SLOTS.map(({ field }) => field),
   'public.client_documents.document_type': DOCUMENT_TYPE_NAMES,
   'public.client_imports.status': IMPORT_STATUSES,
   'public.client_ssn_changes.status': SSN_CHANGE_STATUSES,
+  'public.clients.preferred_language': LANGUAGES,
   'public.clients.source': CLIENT_SOURCES,
   'public.credit_cards.form': CARD_FORMS,
   'public.credit_cards.issuer_state': CARD_STATES,

@@ -1,9 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import type { Group } from './group.ts'
-import { LONG_NAME, LONG_TEXT, LONG_WORD } from './samples.ts'
+import { LONG_NAME, LONG_TEXT, LONG_WORD, nothing } from './samples.ts'
 
 export const FRAMES: Group = {
   title: 'Parts of a page',
@@ -36,6 +37,23 @@ export const FRAMES: Group = {
         <Part title={LONG_NAME} about={LONG_TEXT} action={<Button>Add contact</Button>}>
           <p>{LONG_TEXT}</p>
         </Part>
+      ),
+    },
+    LanguagePage: {
+      English: (
+        <LanguagePage language="en" onChoose={nothing}>
+          <h4 className="text-h2">What is due</h4>
+        </LanguagePage>
+      ),
+      Spanish: (
+        <LanguagePage language="es" onChoose={nothing}>
+          <h4 className="text-h2">Lo que debe pagar</h4>
+        </LanguagePage>
+      ),
+      'Long text': (
+        <LanguagePage language="en" onChoose={nothing}>
+          <p>{LONG_TEXT}</p>
+        </LanguagePage>
       ),
     },
     Disclosure: {

@@ -1,6 +1,6 @@
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 
-/** The kind decides how a field's text is checked and stored. A `name` is always required, a `last_name` unless the client has one name. Of an `ssn` or `birth_date`, the row holds a mask. */
+/** The kind decides how a field's text is checked and stored. A `name` is always required, a `last_name` unless the client has one name. Of an `ssn` or `birth_date`, the row holds a mask. A `language` is the code of one. */
 export type FieldKind =
   | 'name'
   | 'last_name'
@@ -11,6 +11,7 @@ export type FieldKind =
   | 'zip'
   | 'ssn'
   | 'birth_date'
+  | 'language'
   | 'contact'
 
 interface About {
@@ -84,6 +85,18 @@ export const CLIENT_FIELDS = {
     ...{ label: 'Phone', kind: 'phone', longest: 10, isNeeded: false, part: 'person', listColumn: 'contact' },
     heads: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'cell', 'cellphone'],
     ...{ isSearched: true, isLive: true, isInApi: true },
+  },
+  preferred_language: {
+    ...{
+      label: 'Preferred Language',
+      kind: 'language',
+      longest: 20,
+      isNeeded: false,
+      part: 'person',
+      listColumn: 'contact',
+    },
+    heads: ['preferredlanguage', 'language', 'spokenlanguage', 'idioma'],
+    ...{ isSearched: false, isLive: false, isInApi: true },
   },
   address: {
     ...{ label: 'Address', kind: 'text', longest: 300, isNeeded: false, part: 'address', listColumn: 'location' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birthDateProblem } from '#platform/rules/birth-date.ts'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
+import { type Language, typedLanguage } from '#platform/rules/languages/language.ts'
 import { optionalPhoneProblem, phoneDigits } from '#platform/rules/phone.ts'
 import { ssnCountProblem, ssnDigits } from '#platform/rules/ssn.ts'
 import { INVALID_STATE, mailStateCode } from '#platform/rules/state-names.ts'
@@ -76,6 +77,14 @@ const SCHEMAS = {
         error: ({ input }) => birthDateProblem(String(input), field.today) ?? undefined,
       })
       .refine((date) => !field.isNeeded || date !== '', requiredMessage(field)),
+  language: (_: Checked) =>
+    z
+      .string()
+      .refine(
+        (typed) => typed.trim() === '' || typedLanguage(typed) !== null,
+        'Preferred language is English or Spanish',
+      )
+      .transform((typed): Language | null => typedLanguage(typed)),
   contact: (_: Checked) => z.string().transform(orNull),
 }
 

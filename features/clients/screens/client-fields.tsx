@@ -1,8 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CLIENT_FIELDS, type ClientField } from '#features/clients/rules/client-fields.ts'
+import { LANGUAGE_OPTIONS } from '#platform/rules/languages/language.ts'
 import { formatPhone } from '#platform/rules/phone.ts'
 import { formatSsn } from '#platform/rules/ssn.ts'
-import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { formatted } from '#ui/forms/formatted-input.ts'
 import '#ui/forms/required-marks.css'
 
@@ -19,6 +20,7 @@ const PERSON_PLACES = [
   ['name_prefix', 'name_suffix'],
   ['email'],
   ['phone'],
+  ['preferred_language'],
 ] as const satisfies readonly (readonly PersonField[])[]
 
 interface PersonFieldsProps {
@@ -38,6 +40,8 @@ export function PersonFields({ field, oneName }: PersonFieldsProps) {
   ))
 }
 
+const LANGUAGES_OR_NONE = [{ value: '', label: 'Not stated' }, ...LANGUAGE_OPTIONS]
+
 /** The look of a field that says that there is none. */
 const STATED = 'read-only:bg-sunken read-only:text-ink-2'
 
@@ -50,6 +54,7 @@ interface PersonFieldProps {
 function PersonField({ column, field, isNone }: PersonFieldProps) {
   const { label, kind } = CLIENT_FIELDS[column]
   const shown = { label, required: kind === 'name' || kind === 'last_name' }
+  if (kind === 'language') return <SelectField label={label} options={LANGUAGES_OR_NONE} {...field(column)} />
   if (kind === 'phone')
     return (
       <TextField

@@ -11,6 +11,7 @@ as $$
     ('name_suffix', true, true),
     ('email', true, true),
     ('phone', true, true),
+    ('preferred_language', false, true),
     ('address', false, true),
     ('city', true, true),
     ('state', true, true),

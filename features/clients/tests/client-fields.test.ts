@@ -92,6 +92,7 @@ const TYPED = {
   ...{
     email: 'dana@example.test',
     phone: '5552041180',
+    preferred_language: 'es',
     state: 'TX',
     zip: '78704',
     ssn: '900006789',
@@ -103,6 +104,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{
     email: 'd@example.test',
     phone: '5552041181',
+    preferred_language: 'en',
     state: 'NY',
     zip: '78705',
     ssn: '900006780',

@@ -16,7 +16,7 @@ create policy "platform admins read every attestation" on public.dispute_attesta
 create policy "the server keeps attestations" on public.dispute_attestations for all to tradeline_server using (true);
 
 grant select, insert on app.repair_links to tradeline_server;
-grant update (opened_at, revoked_at, code_channel, code_sent_at, text_asked_at, codes_sent, wrong_codes, session_hash, session_expires_at)
+grant update (language, opened_at, revoked_at, code_channel, code_sent_at, text_asked_at, codes_sent, wrong_codes, session_hash, session_expires_at)
   on app.repair_links to tradeline_server;
 grant select on public.repair_page_events, public.dispute_attestations to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.repair_page_events, public.dispute_attestations to tradeline_server;

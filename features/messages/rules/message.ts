@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasWebAddress } from '#platform/rules/company-name.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 import { maskSsn, WRITTEN_SSN } from '#platform/rules/ssn.ts'
 
 export const CHANNELS = ['email', 'text', 'message'] as const
@@ -45,6 +46,12 @@ const tokenField = z.string('Invalid link').max(200, 'Invalid link')
 
 /** The secret of the client's link, which opens a conversation. */
 export const openingSchema = z.object({ token: tokenField })
+
+/** The language that a consumer chose on a page, with the secret of its link. */
+export const languageSchema = z.object({
+  token: tokenField.min(1, 'Invalid link'),
+  language: z.enum(LANGUAGES, 'language must be en or es'),
+})
 
 /** A client's reply. */
 export const replySchema = z.object({ token: tokenField, body: bodyField, idempotency_key: idempotencyKey.optional() })

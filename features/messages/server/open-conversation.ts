@@ -3,12 +3,14 @@ import type { Channel, Direction } from '#features/messages/rules/message.ts'
 import { openingSchema } from '#features/messages/rules/message.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { requestOf } from '#platform/functions/request.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { limitLinks, threadOfLink } from './conversation-link.ts'
 import type { MessageDeps } from './message-deps.ts'
 
 interface Conversation {
   organization_id: string
   first_name: string
+  language: Language | null
   channel: Channel
   subject: string | null
   messages: { id: string; direction: Direction; body: string; created_at: string }[]

@@ -130,7 +130,7 @@ $$;
 -- Returns a conversation as its client sees it: the newest hundred messages, oldest first, without those that never
 -- reached them. Opening it marks sent messages as delivered and read.
 create or replace function app.open_conversation(thread uuid)
-returns table (organization_id uuid, first_name text, channel text, subject text, messages json)
+returns table (organization_id uuid, first_name text, language text, channel text, subject text, messages json)
 language plpgsql volatile set search_path = ''
 as $$
 begin
@@ -139,7 +139,7 @@ begin
          status = case m.status when 'sent' then 'delivered' else m.status end
    where m.thread_id = thread and m.direction = 'outbound' and m.status <> 'failed' and m.read_at is null;
   return query
-    select t.organization_id, c.first_name, t.channel, t.subject,
+    select t.organization_id, c.first_name, c.preferred_language, t.channel, t.subject,
            (select coalesce(json_agg(json_build_object('id', m.id, 'direction', m.direction, 'body', m.body, 'created_at', m.created_at)
                                      order by m.created_at, m.id), '[]')
               from (select * from public.messages m where m.thread_id = t.id and m.status <> 'failed'

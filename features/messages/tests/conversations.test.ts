@@ -56,7 +56,7 @@ describe('a person with the link', () => {
 
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ company: "Maria's company", first_name: 'Dana', channel: 'email', subject: PAPERS.subject },
+      ...{ company: "Maria's company", first_name: 'Dana', language: null, channel: 'email', subject: PAPERS.subject },
       messages: [{ id: before?.id, direction: 'outbound', body: PAPERS.body, created_at: expect.any(String) }],
     })
     expect(before).toMatchObject({ status: 'sent', read_at: null })

@@ -4,7 +4,7 @@ import { plainCode } from '#features/documents/rules/electronic-records/consent.
 import { MOST_DOLLARS } from '#features/lending/rules/payment-form.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
-import { PAY_LANGUAGES } from './pay-link.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 
 const token = z.string('Invalid link').min(1, 'Invalid link').max(200, 'Invalid link')
 const session = z.string('Invalid session').min(1).max(200)
@@ -68,7 +68,7 @@ export const payLinkCommandSchema = z.discriminatedUnion(
       act: z.literal('send'),
       client_id: z.guid('Invalid client ID'),
       channel: z.enum(['email', 'text'], 'Channel must be email or text'),
-      language: z.enum(PAY_LANGUAGES).default('en'),
+      language: z.enum(LANGUAGES).default('en'),
     }),
     /** Ends all links of a client. */
     z.strictObject({ act: z.literal('end'), client_id: z.guid('Invalid client ID') }),

@@ -6,10 +6,6 @@ export type PayLinkChannel = (typeof PAY_LINK_CHANNELS)[number]
 export const PAY_CODE_CHANNELS = ['email', 'text'] as const
 export type PayCodeChannel = (typeof PAY_CODE_CHANNELS)[number]
 
-/** The languages of the page. */
-export const PAY_LANGUAGES = ['en', 'es'] as const
-export type PayLanguage = (typeof PAY_LANGUAGES)[number]
-
 /** The events of the page. */
 export const PAY_EVENTS = [
   ...(['sent', 'undelivered', 'opened', 'verified', 'wrong_code', 'paid', 'scheduled', 'canceled'] as const),

@@ -3,7 +3,8 @@ import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import type { ChargeStatus } from '#features/payments/rules/charge-status.ts'
 import type { MethodKind } from '#features/payments/rules/method-kinds.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { PayCodeChannel, PayLanguage } from './pay-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
+import type { PayCodeChannel } from './pay-link.ts'
 
 /** An entry of the history: money received or given back. Money is in cents. */
 export interface PaidEntry {
@@ -61,7 +62,7 @@ export interface PayMethod {
 
 interface Head {
   company: { name: string; accent: string | null; logo: string | null }
-  language: PayLanguage
+  language: Language
   /** Before the code, the only thing about the person. */
   first_name: string
 }

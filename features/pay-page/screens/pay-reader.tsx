@@ -1,10 +1,12 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
-import type { PayLanguage } from '#features/pay-page/rules/pay-link.ts'
 import type { PayState } from '#features/pay-page/rules/pay-state.ts'
 import type { Refused } from '#platform/browser/client-link.ts'
+import { usePageLanguage } from '#platform/browser/page-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { askAgain } from './calls.ts'
 import { CodeStep } from './code-step.tsx'
@@ -14,32 +16,19 @@ import { EN, type PayTexts } from './texts/en.ts'
 import { ES } from './texts/es.ts'
 import { type PayPageTools, usePayPage } from './use-pay-page.ts'
 
-const TEXTS: Record<PayLanguage, PayTexts> = { en: EN, es: ES }
+const TEXTS: Record<Language, PayTexts> = { en: EN, es: ES }
 
 /** The pay page of a borrower, in the language that the company chose, which the reader can change. */
 export function PayReader() {
   const page = usePayPage()
-  const [chosen, setChosen] = useState<PayLanguage | null>(null)
-  const language = chosen ?? (page.view.status === 'there' ? page.view.state.language : 'en')
+  const { view, secrets } = page
+  const { language, choose } = usePageLanguage(view.status === 'there' ? view.state.language : null, secrets.token)
   const texts = TEXTS[language]
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   return (
-    <PayToolsContext value={{ act: page.act, secrets: page.secrets, texts }}>
-      <div lang={language}>
-        <div className="flex justify-end print:hidden">
-          <button
-            type="button"
-            lang={language === 'en' ? 'es' : 'en'}
-            className="min-h-11 px-2 text-brand underline"
-            onClick={() => setChosen(language === 'en' ? 'es' : 'en')}
-          >
-            {texts.other}
-          </button>
-        </div>
+    <PayToolsContext value={{ act: page.act, secrets, texts }}>
+      <LanguagePage language={language} onChoose={choose}>
         <Content page={page} texts={texts} />
-      </div>
+      </LanguagePage>
     </PayToolsContext>
   )
 }

@@ -1,13 +1,13 @@
-import type { PayLanguage } from '#features/pay-page/rules/pay-link.ts'
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 interface ToBorrower {
   to: string
   /** The first name. Emails say nothing else about the person. */
   name: string
-  language: PayLanguage
+  language: Language
 }
 
 /** Returns the email with a link to the pay page. It names no amount. */

@@ -1,12 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import {
-  type PayCodeChannel,
-  type PayLanguage,
-  type PayLinkChannel,
-  typedLinkCode,
-} from '#features/pay-page/rules/pay-link.ts'
+import { type PayCodeChannel, type PayLinkChannel, typedLinkCode } from '#features/pay-page/rules/pay-link.ts'
 import { identityCode } from '#features/signing/server/secrets.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import { linkUnknown } from './errors.ts'
 import type { PayDeps } from './pay-deps.ts'
@@ -52,7 +48,7 @@ export interface PayLink {
   phone: string | null
   channel: PayLinkChannel
   sent_to: string | null
-  language: PayLanguage
+  language: Language
   code_channel: PayCodeChannel | null
   codes_sent: number
   wrong_codes: number
@@ -109,7 +105,7 @@ interface Target {
   clientId: string
   channel: PayLinkChannel
   sentTo: string | null
-  language: PayLanguage
+  language: Language
   personId: string | null
 }
 

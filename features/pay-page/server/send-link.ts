@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
-import type { PayLanguage } from '#features/pay-page/rules/pay-link.ts'
 import { masked } from '#features/signing/server/masked-address.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { payLinkEmail } from './emails.ts'
 import { noAddress } from './errors.ts'
 import type { PayDeps } from './pay-deps.ts'
@@ -13,7 +13,7 @@ interface Sending {
   organizationId: string
   clientId: string
   channel: 'email' | 'text'
-  language: PayLanguage
+  language: Language
   /** Null if the borrower asked for it. */
   personId: string | null
 }

@@ -4,9 +4,9 @@ import { NO_TEXT_NUMBER } from '#features/messages/rules/text-obstacle.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from '#features/messages/server/texts/texted-client.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
-import type { PayLanguage } from '#features/pay-page/rules/pay-link.ts'
 import { carried, type SigningTextDeps } from '#features/signing/server/send-text.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { linkOf, type PayLink, payAddress, payCode, recordPayEvent } from './pay-link.ts'
 
 const SEND_TEXT = 'send_pay_text'
@@ -91,12 +91,12 @@ async function sendLink(deps: PayTextDeps, link: PayLink): Promise<void> {
     await recordPayEvent(deps.pool, link, 'undelivered', { note: 'The carrier refused the text' })
 }
 
-const LINK_TEXTS: Record<PayLanguage, (company: string, link: string) => string> = {
+const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
   en: (company, link) => `${company}: see what is due, and pay: ${link} Reply STOP to end texts.`,
   es: (company, link) =>
     `${company}: vea lo que debe pagar, y pague: ${link} Responda STOP para no recibir más mensajes.`,
 }
-const CODE_TEXTS: Record<PayLanguage, (code: string, company: string) => string> = {
+const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
   en: (code, company) =>
     `${code} is your code for the pay page of ${company}. It works for 10 minutes. Never give it to anyone.`,
   es: (code, company) =>

@@ -10,7 +10,7 @@ create policy "platform admins read every pay page event" on public.pay_page_eve
 create policy "the server keeps pay page events" on public.pay_page_events for all to tradeline_server using (true);
 
 grant select, insert on app.pay_links to tradeline_server;
-grant update (revoked_at, code_channel, code_sent_at, text_asked_at, codes_sent, wrong_codes, session_hash, session_expires_at)
+grant update (language, revoked_at, code_channel, code_sent_at, text_asked_at, codes_sent, wrong_codes, session_hash, session_expires_at)
   on app.pay_links to tradeline_server;
 grant select on public.pay_page_events to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.pay_page_events to tradeline_server;

@@ -8,6 +8,7 @@ import {
   type ListedField,
 } from '#features/clients/rules/client-fields.ts'
 import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 import { phoneProblem } from '#platform/rules/phone.ts'
 import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import { isVisible } from '#platform/rules/visible.ts'
@@ -65,6 +66,11 @@ const SENT = {
       .nullish(),
   ssn: (_: ListedField) => ssnField.nullish(),
   birth_date: (_: ListedField) => birthDateField.nullish(),
+  language: (_: ListedField) =>
+    z
+      .enum(LANGUAGES, 'preferredLanguage must be en or es')
+      .nullish()
+      .meta({ description: 'The language of emails, texts, and pages for the client: en or es.' }),
   contact: optionalText,
 }
 
@@ -79,6 +85,7 @@ const RETURNED = {
   zip: () => z.string().nullable(),
   ssn: () => z.string().nullable().meta({ description: 'Masked: XXX-XX-6789.' }),
   birth_date: () => z.string().nullable().meta({ description: 'Masked: XX/XX/1990.' }),
+  language: () => z.enum(LANGUAGES).nullable().meta({ description: 'Null if it is not known.' }),
   contact: () => z.string().nullable(),
 }
 

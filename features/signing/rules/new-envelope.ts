@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { SigningMeans, SigningOrder, SubjectKind } from './envelope-status.ts'
 import type { PlacedField, SignerRole } from './placed-field.ts'
 import { isFieldOf, MOST_SIGNERS, SHARED_ROLES, seatsOf } from './signer-seat.ts'
@@ -26,7 +26,7 @@ export interface NewSigner {
   name: string
   email: string | null
   phone: string | null
-  language: DocumentLanguage
+  language: Language
   means: SigningMeans
   /** The signer's client file. An applicant's or client's is the envelope's; null or absent for a signer without one. */
   clientId?: string | null
@@ -40,7 +40,7 @@ export interface EnvelopeSpec {
   clientId: string
   subject: { kind: SubjectKind; id: string | null }
   title: string
-  language: DocumentLanguage
+  language: Language
   order: SigningOrder
   /** The last day on which it can be signed: '2026-12-31'. */
   expiresOn: string

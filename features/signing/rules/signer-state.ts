@@ -1,7 +1,7 @@
 import type { RequestedDocument } from '#features/documents/rules/requested-document.ts'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { EnvelopeStatus } from './envelope-status.ts'
 import type { FieldValue } from './field-value.ts'
 import type { PlacedField, SignerRole } from './placed-field.ts'
@@ -12,7 +12,7 @@ import type { SigningItem } from './signing-item.ts'
 /** The head of each stage. */
 interface Head {
   company: { name: string; accent: string | null; logo: string | null }
-  language: DocumentLanguage
+  language: Language
   /** The page to which staff return, on the company's device. Null on the signer's own device. */
   return_to: string | null
 }

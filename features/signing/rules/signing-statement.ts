@@ -1,5 +1,5 @@
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 /** Must change with any text below, because each consent records the version it was given for. */
 export const SIGNING_STATEMENT_VERSION = 'electronic-signing-2026-11'
@@ -14,8 +14,7 @@ export interface SigningFacts {
  * Returns the statement that a signer reads before signing electronically: 15 USC 7001(c)(1)(B) and (C)(i). Its scope is the documents of one
  * envelope. A consent to notices by email is another scope, so neither replaces the other.
  */
-export const signingStatement = (language: DocumentLanguage, facts: SigningFacts): NoticePart[] =>
-  STATEMENTS[language](facts)
+export const signingStatement = (language: Language, facts: SigningFacts): NoticePart[] => STATEMENTS[language](facts)
 
 const part = (title: string, paragraphs: string[], items: readonly string[] = []): NoticePart => ({
   title,
@@ -23,7 +22,7 @@ const part = (title: string, paragraphs: string[], items: readonly string[] = []
   items: [...items],
 })
 
-const STATEMENTS: Record<DocumentLanguage, (facts: SigningFacts) => NoticePart[]> = {
+const STATEMENTS: Record<Language, (facts: SigningFacts) => NoticePart[]> = {
   en: ({ company, titles }) => [
     part(
       'What this is about',

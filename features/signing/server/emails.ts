@@ -1,13 +1,14 @@
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 interface ToSigner {
   to: string
   name: string
-  language: DocumentLanguage
+  language: Language
 }
 
 interface LinkEmail extends ToSigner {
@@ -114,8 +115,7 @@ const CANCEL = {
 
 function cancelSentence(language: 'en' | 'es', until: PlainDate | null): string[] {
   if (until === null) return []
-  const words = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return [CANCEL[language](words.format(new Date(until)))]
+  return [CANCEL[language](longDateIn(until, language))]
 }
 
 /** Returns the email that tells a signer that their question has an answer, which is on their page. */

@@ -4,10 +4,11 @@ import { obstacleOf, type TextedRow } from '#features/messages/server/texts/text
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import type { UndeliveredReason } from '#features/signing/rules/undelivered.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { type Mailer, MailFailed } from '#platform/mail/mailer.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
+import { LOCALES } from '#platform/rules/languages/language.ts'
 import { appendEvent } from './append-event.ts'
 import { LINK_TRIES, SEND_LINK } from './ask-signers.ts'
 import { linkEmail } from './emails.ts'
@@ -61,7 +62,7 @@ interface WaitingSigner {
   name: string
   email: string | null
   phone: string | null
-  language: DocumentLanguage
+  language: Language
   expires_on: Date
   reminders: number
 }
@@ -116,7 +117,7 @@ async function mail(deps: LinkDeps, { why }: Payload, signer: WaitingSigner, isL
 }
 
 const lastDay = ({ expires_on, language }: WaitingSigner): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' }).format(expires_on)
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(expires_on)
 
 // The newest answer about this number by any client of the company, with that client's home, where the hours of the day count.
 const TEXTED = `
@@ -148,7 +149,7 @@ async function text(deps: LinkDeps, sending: Payload, signer: WaitingSigner): Pr
     : 'refused'
 }
 
-const LINK_TEXTS: Record<DocumentLanguage, (company: string, link: string) => string> = {
+const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
   en: (company, link) => `${company} asks you to read and sign documents: ${link} Reply STOP to end texts.`,
   es: (company, link) =>
     `${company} le pide que lea y firme documentos: ${link} Responda STOP para no recibir más mensajes.`,

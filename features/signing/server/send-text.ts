@@ -9,9 +9,9 @@ import {
 import { textNumberOf } from '#features/messages/server/texts/text-number.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { Log } from '#platform/http/log.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { identityCode } from './secrets.ts'
 
 const SEND_CODE = 'send_signing_code'
@@ -67,7 +67,7 @@ async function sendCodeText(
 ): Promise<void> {
   if ((await messageRefusalOf(deps.pool, organizationId, deps.carrier.isSandbox)) !== null) return
   const values = [organizationId, linkId, number]
-  const claimed = (await deps.pool.query<{ phone: string; language: DocumentLanguage }>(CLAIM, values)).rows[0]
+  const claimed = (await deps.pool.query<{ phone: string; language: Language }>(CLAIM, values)).rows[0]
   if (claimed === undefined) return
   const { name } = await brandOf(deps.pool, organizationId, deps.appUrl)
   const body = CODE_TEXTS[claimed.language](identityCode(deps, linkId, number), name)
@@ -76,7 +76,7 @@ async function sendCodeText(
   })
 }
 
-const CODE_TEXTS: Record<DocumentLanguage, (code: string, company: string) => string> = {
+const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
   en: (code, company) =>
     `${code} is your code to sign documents from ${company}. It works for 10 minutes. Never give it to anyone.`,
   es: (code, company) =>

@@ -4,11 +4,11 @@ import { printNotice } from '#features/documents/server/pdf/print-report.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { type SignerFile, signerFileSchema } from '#features/signing/rules/signing-commands.ts'
 import { needsConsent } from '#features/signing/rules/signing-consent.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { appendEvent } from './append-event.ts'
 import { consentNeeded, fieldNotFound, fileNotReady, identityNeeded, linkEnded } from './errors.ts'
 import { isOpenFor } from './is-open-for.ts'
@@ -83,7 +83,7 @@ async function accessTestOf(deps: SigningDeps, link: SignerLink): Promise<Uint8A
   return printNotice({ kind: 'notice', notice, isSandbox: false })
 }
 
-const TESTS: Record<DocumentLanguage, { title: string; code: (code: string) => string; paragraphs: string[] }> = {
+const TESTS: Record<Language, { title: string; code: (code: string) => string; paragraphs: string[] }> = {
   en: {
     title: 'Test of electronic documents',
     code: (code) => `Your code: ${code}`,

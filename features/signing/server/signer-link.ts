@@ -4,7 +4,7 @@ import { accessCode } from '#features/documents/rules/electronic-records/consent
 import type { EnvelopeStatus, SigningMeans, SubjectKind } from '#features/signing/rules/envelope-status.ts'
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
 import type { CodeChannel, LinkWay } from '#features/signing/rules/signer-link.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import { linkUnknown } from './errors.ts'
 import { linkSecretOf } from './secrets.ts'
@@ -28,7 +28,7 @@ export interface SignerLink {
   name: string
   email: string | null
   phone: string | null
-  language: DocumentLanguage
+  language: Language
   means: SigningMeans
   channel: LinkWay
   code_channel: CodeChannel | null

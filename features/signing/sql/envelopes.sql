@@ -32,7 +32,7 @@ grant update (status, expires_on, last_sequence, last_hash, sent_at, signed_at, 
               reminders)
   on public.envelopes to tradeline_server;
 grant update (signed_document_id, signed_sha256) on public.envelope_documents to tradeline_server;
-grant update (email, phone, means, asked_at, delivered_at, opened_at, consented_at, consent_version, signed_at, declined_at, declined_because,
+grant update (email, phone, language, means, asked_at, delivered_at, opened_at, consented_at, consent_version, signed_at, declined_at, declined_because,
               paper_signed_on, paper_recorded_by_name, paper_document_id)
   on public.envelope_signers to tradeline_server;
 grant select, insert, update on app.signer_links to tradeline_server;

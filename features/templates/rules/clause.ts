@@ -1,8 +1,8 @@
 import type { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
-import type { DocumentLanguage } from './template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 /** The text of a clause in each language. Paragraphs are separated by line breaks, and merge fields are allowed. */
-export type ClauseText = Readonly<Record<DocumentLanguage, string>>
+export type ClauseText = Readonly<Record<Language, string>>
 
 /** A clause that the product supplies. */
 export interface Clause {
@@ -17,7 +17,7 @@ export interface Clause {
 }
 
 /** Returns the text of a clause in a state and a language. `state` is null if it is unknown. */
-export function clauseText(clause: Clause, state: string | null, language: DocumentLanguage): string {
+export function clauseText(clause: Clause, state: string | null, language: Language): string {
   const ofState = Object.entries(clause.byState ?? {}).find(([code]) => code === state)?.[1]
   return (ofState ?? clause.text)[language]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STATE_CODES } from '#features/lending/rules/states/state-codes.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
-import { LANGUAGES } from './template-content.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 
 /** The occasions for which documents are prepared together. */
 export const PACKAGE_USES = ['loan_closing', 'credit_repair'] as const

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { FieldEntry, ValueType } from './fields/field.ts'
 import { INSURANCE_FIELDS, REPOSSESSION_FIELDS, SALE_FIELDS, VEHICLE_FIELDS } from './fields/goods-fields.ts'
 import { BANK_FIELDS, DECISION_FIELDS, DOCUMENT_FIELDS, LOAN_FIELDS } from './fields/loan-fields.ts'
@@ -10,7 +11,6 @@ import {
 } from './fields/party-fields.ts'
 import { DISPUTE_FIELDS, REPAIR_FIELDS } from './fields/repair-fields.ts'
 import { TILA_FIELDS } from './fields/tila-fields.ts'
-import type { DocumentLanguage } from './template-content.ts'
 
 const FIELDS = {
   ...DOCUMENT_FIELDS,
@@ -62,7 +62,7 @@ const fieldByName = new Map<string, MergeField>(MERGE_FIELDS.map((field) => [fie
 export const mergeField = (name: string): MergeField | null => fieldByName.get(name) ?? null
 
 /** The names of the groups of fields. */
-export const FIELD_GROUPS: Readonly<Record<string, Readonly<Record<DocumentLanguage, string>>>> = {
+export const FIELD_GROUPS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   document: { en: 'Document', es: 'Documento' },
   company: { en: 'Company', es: 'Empresa' },
   borrower: { en: 'Borrower', es: 'Prestatario' },

@@ -1,9 +1,9 @@
 import type { Frequency } from '#features/lending/rules/engine/payment-calendar.ts'
-import type { DocumentLanguage } from './template-content.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { ScheduleRow } from './template-values.ts'
-import { dateWords } from './value-words.ts'
 
-const EVERY: Readonly<Record<Exclude<Frequency, 'once'>, Readonly<Record<DocumentLanguage, string>>>> = {
+const EVERY: Readonly<Record<Exclude<Frequency, 'once'>, Readonly<Record<Language, string>>>> = {
   day: { en: 'Daily', es: 'Cada día' },
   week: { en: 'Weekly', es: 'Cada semana' },
   two_weeks: { en: 'Every two weeks', es: 'Cada dos semanas' },
@@ -17,8 +17,8 @@ const EVERY: Readonly<Record<Exclude<Frequency, 'once'>, Readonly<Record<Documen
 }
 
 /** Returns when payments are due: 'Monthly, beginning January 5, 2027', or the day of a single payment. */
-export function scheduleWords({ count, every, first_due: first }: ScheduleRow, language: DocumentLanguage): string {
-  const day = dateWords(first, language)
+export function scheduleWords({ count, every, first_due: first }: ScheduleRow, language: Language): string {
+  const day = longDateIn(first, language)
   if (count === 1 || every === 'once') return day
   return `${EVERY[every][language]}, ${language === 'es' ? 'a partir del' : 'beginning'} ${day}`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIELD_KINDS, SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 
 /** Limits of a template. */
 const MOST_BLOCKS = 400
@@ -80,10 +81,6 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page_break'), when }),
 ])
 export type TemplateBlock = z.infer<typeof blockSchema>
-
-/** The languages of documents. */
-export const LANGUAGES = ['en', 'es'] as const
-export type DocumentLanguage = (typeof LANGUAGES)[number]
 
 /** The contents of a template. */
 export const templateContentSchema = z.strictObject({

@@ -5,7 +5,8 @@ import { DOCUMENT_KINDS, type DocumentKind, documentKindName } from '#features/t
 import type { OwnFile } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import { COUNSEL_REVIEW, type Starter } from '#features/templates/rules/starters/starter.ts'
 import { STARTERS } from '#features/templates/rules/starters/starters.ts'
-import type { DocumentLanguage, TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -102,7 +103,7 @@ type Form = 'starter' | 'pdf'
 function useNewTemplate() {
   const navigate = useNavigate()
   const [kind, setKind] = useState<DocumentKind>(STARTERS[0].kind)
-  const [language, setLanguage] = useState<DocumentLanguage>('en')
+  const [language, setLanguage] = useState<Language>('en')
   const [name, setName] = useState<string | null>(null)
   const [isLoading, setLoading] = useState(false)
   const [form, setForm] = useState<Form>('starter')
@@ -154,7 +155,7 @@ const starterHint = ({ citation, note }: Starter): string =>
   ['To be reviewed by counsel.', `Shaped by ${citation}.`, note].filter(Boolean).join(' ')
 
 /** Returns the starter's text, whose code is loaded only here, or a blank one. */
-async function startingContent(kind: DocumentKind, language: DocumentLanguage): Promise<TemplateContent> {
+async function startingContent(kind: DocumentKind, language: Language): Promise<TemplateContent> {
   const { STARTER_CONTENTS } = await import('#features/templates/rules/starters/starter-contents.ts')
   const starter = STARTERS.find((one) => one.kind === kind)
   if (starter !== undefined) return STARTER_CONTENTS[starter.kind][language]

@@ -5,11 +5,11 @@ import type { OwnFile } from '#features/templates/rules/own-pdf/own-pdf.ts'
 import type { CaseKind, MissingValue, RealCaseRef } from '#features/templates/rules/preview-command.ts'
 import type { DocumentContent, TemplateBody } from '#features/templates/rules/template-body.ts'
 import type { TemplateCommand, TemplateState } from '#features/templates/rules/template-commands.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TestCase, TestResult } from '#features/templates/rules/test-case.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, sendFile, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
 import { isUuid } from '#platform/browser/uuid.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 
 // A company has a few dozen templates.
@@ -41,7 +41,7 @@ export interface Template {
   id: string
   name: string
   kind: DocumentKind
-  language: DocumentLanguage
+  language: Language
   versions: VersionRow[]
 }
 

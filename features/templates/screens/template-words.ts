@@ -1,12 +1,12 @@
 import type { TemplateState } from '#features/templates/rules/template-commands.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { VersionRow } from './template-queries.ts'
 
 export const TEMPLATES_ADDRESS = '/dashboard/documents/templates'
 export const PACKAGES_ADDRESS = `${TEMPLATES_ADDRESS}/packages`
 export const NEW_TEMPLATE_ADDRESS = `${TEMPLATES_ADDRESS}/new`
 
-export const LANGUAGE_NAMES: Readonly<Record<DocumentLanguage, string>> = { en: 'English', es: 'Spanish' }
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' }
 export const LANGUAGE_OPTIONS = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Spanish' },

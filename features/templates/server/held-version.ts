@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
 import type { TemplateBody } from '#features/templates/rules/template-body.ts'
 import type { TemplateState } from '#features/templates/rules/template-commands.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { templateInState, templateNotFound } from './errors.ts'
 
 /** A template, locked so that its versions change one after the other. */
@@ -10,7 +10,7 @@ export interface HeldTemplate {
   id: string
   name: string
   kind: DocumentKind
-  language: DocumentLanguage
+  language: Language
 }
 
 const HOLD_TEMPLATE = `

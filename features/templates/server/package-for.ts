@@ -3,7 +3,7 @@ import { unclearedTexts } from '#features/templates/rules/counsel-review.ts'
 import type { DocumentKind } from '#features/templates/rules/document-kinds.ts'
 import { mostSpecific, type PackageScope, type PackageUse } from '#features/templates/rules/document-package.ts'
 import type { TemplateBody } from '#features/templates/rules/template-body.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { packageIncomplete, packageLacksCounsel } from './errors.ts'
 
 /** A published version of a template in a package. */
@@ -13,7 +13,7 @@ export interface PackageVersion {
   version: number
   name: string
   kind: DocumentKind
-  language: DocumentLanguage
+  language: Language
   body: TemplateBody
   hash: string
   /** The states for which counsel cleared it. */
@@ -42,7 +42,7 @@ export async function packageFor(
     use: PackageUse
     productId: string | null
     state: string | null
-    language: DocumentLanguage
+    language: Language
   },
 ): Promise<PackageVersion[]> {
   const { organizationId, use } = sought

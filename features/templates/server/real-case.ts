@@ -3,8 +3,8 @@ import { disclosureFields, disclosureTables } from '#features/lending/rules/clos
 import type { Disclosure } from '#features/lending/rules/disclosure/disclosure.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { CaseKind } from '#features/templates/rules/preview-command.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { caseNotFound } from './errors.ts'
 
 type Values = Pick<TemplateValues, 'fields' | 'tables'>
@@ -57,7 +57,7 @@ export async function realCase(
   pool: Pool,
   { organizationId, personId }: PresentMember,
   { kind, id }: { kind: CaseKind; id: string },
-  language: DocumentLanguage,
+  language: Language,
 ): Promise<Values> {
   const row = (await pool.query<CaseRow>(CASES[kind], [organizationId, personId, id])).rows[0]
   if (row === undefined) throw caseNotFound()
@@ -146,7 +146,7 @@ async function applicationValues(
   pool: Pool,
   organizationId: string,
   applicationId: string,
-  language: DocumentLanguage,
+  language: Language,
 ): Promise<Values> {
   const row = (await pool.query<ApplicationRow>(APPLICATION_FACTS, [organizationId, applicationId])).rows[0]
   if (row === undefined) return NOTHING

@@ -11,6 +11,7 @@ import { box, type PdfNode, row, text } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
 import { renderWithFields } from '#platform/pdf/render.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { LOCALES } from '#platform/rules/languages/language.ts'
 import { documentWords } from './printing/document-words.ts'
 import { heading, printedBlock } from './printing/printed-block.ts'
 import type { Meanings } from './printing/signature-block.ts'
@@ -97,7 +98,7 @@ function documentOf(
     title,
     author: options.brand.name,
     date: new Date(`${options.day}T00:00:00Z`),
-    language: content.language === 'es' ? 'es-US' : 'en-US',
+    language: LOCALES[content.language],
     // Breaks beside each other, or at the end, leave no empty page.
     sections: parts.filter((part) => part.length > 0).map((part) => section(part, title, writing, options)),
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MOST_DISPUTES } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { plainCode } from '#features/documents/rules/electronic-records/consent.ts'
-import { REPAIR_CHANNELS, REPAIR_LANGUAGES } from './page-link.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
+import { REPAIR_CHANNELS } from './page-link.ts'
 
 const token = z.string('Invalid link').min(1, 'Invalid link').max(200, 'Invalid link')
 const session = z.string('Invalid session').min(1).max(200)
@@ -24,7 +25,7 @@ export const repairActSchema = z.discriminatedUnion('act', [
   z.object({
     ...open,
     act: z.literal('attest'),
-    language: z.enum(REPAIR_LANGUAGES),
+    language: z.enum(LANGUAGES),
     claims: z
       .array(z.object({ dispute_id: z.guid(), claim: z.string().max(LONGEST_CLAIM) }), 'Choose an item')
       .min(1, 'Choose an item')
@@ -53,7 +54,7 @@ export const repairLinkCommandSchema = z.discriminatedUnion(
       act: z.literal('send'),
       client_id: z.guid('Invalid client ID'),
       channel: z.enum(REPAIR_CHANNELS, 'Channel must be email or text'),
-      language: z.enum(REPAIR_LANGUAGES).default('en'),
+      language: z.enum(LANGUAGES).default('en'),
     }),
     /** Ends all links of a client. */
     z.strictObject({ act: z.literal('end'), client_id: z.guid('Invalid client ID') }),

@@ -2,10 +2,6 @@
 export const REPAIR_CHANNELS = ['email', 'text'] as const
 export type RepairChannel = (typeof REPAIR_CHANNELS)[number]
 
-/** The languages of the page. */
-export const REPAIR_LANGUAGES = ['en', 'es'] as const
-export type RepairLanguage = (typeof REPAIR_LANGUAGES)[number]
-
 /** The events of the page. */
 export const REPAIR_PAGE_KINDS = [
   ...(['sent', 'undelivered', 'opened', 'verified', 'wrong_code', 'attested', 'uploaded', 'asked'] as const),

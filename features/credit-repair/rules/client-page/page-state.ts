@@ -4,7 +4,8 @@ import type { DisputeRecipient } from '#features/credit-repair/rules/disputes/re
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { FileItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { RepairChannel, RepairLanguage } from './page-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
+import type { RepairChannel } from './page-link.ts'
 
 /** A disputed item on the client's page. */
 export interface PageItem {
@@ -67,7 +68,7 @@ export interface PageSigning {
 
 interface Head {
   company: { name: string; accent: string | null; logo: string | null }
-  language: RepairLanguage
+  language: Language
   /** Before the code, the only thing about the person. */
   first_name: string
 }

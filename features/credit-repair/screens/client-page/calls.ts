@@ -1,6 +1,6 @@
-import type { RepairLanguage } from '#features/credit-repair/rules/client-page/page-link.ts'
 import type { RepairPageState } from '#features/credit-repair/rules/client-page/page-state.ts'
 import { callByLink } from '#platform/browser/client-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 /** The answer to each act: the new state of the page. */
 export interface PageReply {
@@ -21,7 +21,7 @@ export type PageAct =
   | { act: 'open' | 'send_code' | 'leave' }
   | { act: 'check_code'; code: string; birth_date?: string }
   | { act: 'sign'; signer_id: string }
-  | { act: 'attest'; language: RepairLanguage; claims: ReadClaim[] }
+  | { act: 'attest'; language: Language; claims: ReadClaim[] }
 
 /** The secrets of a page. `session` is null before the code. */
 export interface Secrets {

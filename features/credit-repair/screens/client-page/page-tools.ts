@@ -1,12 +1,12 @@
 import { createContext, useContext, useState } from 'react'
-import type { RepairLanguage } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { Refused } from '#platform/browser/client-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { EN, type RepairTexts } from './texts/en.ts'
 import type { RepairPageTools } from './use-repair-page.ts'
 
 interface Tools extends Pick<RepairPageTools, 'act' | 'secrets'> {
   texts: RepairTexts
-  language: RepairLanguage
+  language: Language
 }
 
 export const RepairToolsContext = createContext<Tools | null>(null)

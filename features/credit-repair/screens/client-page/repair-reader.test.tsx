@@ -47,7 +47,10 @@ function open(home: object = {}, replies: Replies = {}) {
   return (act: string) => asked.map(({ body }) => Object(body)).filter((body) => body.act === act)
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 test('each item shows what is disputed, its status in plain words, and its days', async () => {
   open()

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { RepairLanguage } from '#features/credit-repair/rules/client-page/page-link.ts'
+import { useState } from 'react'
 import type { RepairPageState } from '#features/credit-repair/rules/client-page/page-state.ts'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import type { Refused } from '#platform/browser/client-link.ts'
+import { usePageLanguage } from '#platform/browser/page-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { askAgain } from './calls.ts'
 import { CodeStep } from './code-step.tsx'
@@ -13,32 +15,19 @@ import { EN, type RepairTexts } from './texts/en.ts'
 import { ES } from './texts/es.ts'
 import { type RepairPageTools, useRepairPage } from './use-repair-page.ts'
 
-const TEXTS: Record<RepairLanguage, RepairTexts> = { en: EN, es: ES }
+const TEXTS: Record<Language, RepairTexts> = { en: EN, es: ES }
 
 /** The page of a credit repair client, in the language that the company chose, which the reader can change. */
 export function RepairReader() {
   const page = useRepairPage()
-  const [chosen, setChosen] = useState<RepairLanguage | null>(null)
-  const language = chosen ?? (page.view.status === 'there' ? page.view.state.language : 'en')
+  const { view, secrets } = page
+  const { language, choose } = usePageLanguage(view.status === 'there' ? view.state.language : null, secrets.token)
   const texts = TEXTS[language]
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   return (
-    <RepairToolsContext value={{ act: page.act, secrets: page.secrets, texts, language }}>
-      <div lang={language}>
-        <div className="flex justify-end print:hidden">
-          <button
-            type="button"
-            lang={language === 'en' ? 'es' : 'en'}
-            className="min-h-11 px-2 text-brand underline"
-            onClick={() => setChosen(language === 'en' ? 'es' : 'en')}
-          >
-            {texts.other}
-          </button>
-        </div>
+    <RepairToolsContext value={{ act: page.act, secrets, texts, language }}>
+      <LanguagePage language={language} onChoose={choose}>
         <Content page={page} texts={texts} />
-      </div>
+      </LanguagePage>
     </RepairToolsContext>
   )
 }

@@ -1,13 +1,13 @@
-import type { RepairLanguage } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 interface ToClient {
   to: string
   /** The first name. Emails say nothing else about the person. */
   name: string
-  language: RepairLanguage
+  language: Language
 }
 
 /** Returns the email with a link to the client's page. It names no item and no amount. */

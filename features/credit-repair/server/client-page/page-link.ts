@@ -1,11 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type {
-  RepairChannel,
-  RepairLanguage,
-  RepairPageKind,
-} from '#features/credit-repair/rules/client-page/page-link.ts'
+import type { RepairChannel, RepairPageKind } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { identityCode } from '#features/signing/server/secrets.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import { linkUnknown } from './errors.ts'
 import type { RepairPageDeps } from './page-deps.ts'
@@ -42,7 +39,7 @@ export interface RepairLink {
   email: string | null
   phone: string | null
   channel: RepairChannel
-  language: RepairLanguage
+  language: Language
   codes_sent: number
   wrong_codes: number
   session_hash: Buffer | null
@@ -96,7 +93,7 @@ interface Target {
   clientId: string
   channel: RepairChannel
   sentTo: string
-  language: RepairLanguage
+  language: Language
   personId: string | null
 }
 

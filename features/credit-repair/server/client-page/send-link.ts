@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import type { RepairLanguage } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { masked } from '#features/signing/server/masked-address.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { repairLinkEmail } from './emails.ts'
 import { noAddress, notEnrolled } from './errors.ts'
 import type { RepairPageDeps } from './page-deps.ts'
@@ -13,7 +13,7 @@ interface Sending {
   organizationId: string
   clientId: string
   channel: 'email' | 'text'
-  language: RepairLanguage
+  language: Language
   /** Null if the client asked for it. */
   personId: string | null
 }

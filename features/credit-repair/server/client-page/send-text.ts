@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import type { RepairLanguage } from '#features/credit-repair/rules/client-page/page-link.ts'
 import { NO_TEXT_NUMBER } from '#features/messages/rules/text-obstacle.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from '#features/messages/server/texts/texted-client.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { carried, type SigningTextDeps } from '#features/signing/server/send-text.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { linkOf, type RepairLink, recordPageEvent, repairAddress, repairCode } from './page-link.ts'
 
 const SEND_TEXT = 'send_repair_text'
@@ -91,11 +91,11 @@ async function sendLink(deps: RepairTextDeps, link: RepairLink): Promise<void> {
     await recordPageEvent(deps.pool, link, 'undelivered', { note: 'The carrier refused the text' })
 }
 
-const LINK_TEXTS: Record<RepairLanguage, (company: string, link: string) => string> = {
+const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
   en: (company, link) => `${company}: follow your case on your page: ${link} Reply STOP to end texts.`,
   es: (company, link) => `${company}: siga su caso en su página: ${link} Responda STOP para no recibir más mensajes.`,
 }
-const CODE_TEXTS: Record<RepairLanguage, (code: string, company: string) => string> = {
+const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
   en: (code, company) =>
     `${code} is your code for your page at ${company}. It works for 10 minutes. Never give it to anyone.`,
   es: (code, company) =>

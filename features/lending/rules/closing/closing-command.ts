@@ -6,10 +6,10 @@ import { ACCOUNT_TYPES } from '#features/lending/rules/funding/funding-lists.ts'
 import { isRoutingNumber } from '#features/lending/rules/funding/routing-number.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 import { saleSchema } from './credit-sale.ts'
 
 export const CLOSING_STATUSES = ['sent', 'booked', 'ended'] as const
-export const CLOSING_LANGUAGES = ['en', 'es'] as const
 const CLOSING_MEANS = ['link', 'tablet', 'paper'] as const
 /** The ways to give the oral statement to a covered borrower: 32 CFR 232.6(d)(2)(ii). */
 export const MLA_ORAL_WAYS = ['in_person', 'toll_free'] as const
@@ -39,7 +39,7 @@ const closing = {
   /** Empty for one period after the start. */
   first_due: day.optional(),
   vehicle: bookLoanSchema.shape.vehicle,
-  language: z.enum(CLOSING_LANGUAGES).default('en'),
+  language: z.enum(LANGUAGES).default('en'),
   means: z.enum(CLOSING_MEANS).default('link'),
   /** The money is paid out this way once the loan is booked; null to decide later. */
   payout: plannedFundingSchema.nullable().default(null),

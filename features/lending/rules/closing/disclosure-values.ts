@@ -6,14 +6,14 @@ import {
   securityWords,
 } from '#features/lending/rules/disclosure/disclosure-words.ts'
 import type { Itemization, PaidToOthers } from '#features/lending/rules/disclosure/itemization.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { ItemizationRow, TemplateValues } from '#features/templates/rules/template-values.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { unpaidBalanceCents } from './credit-sale.ts'
 
 type Fields = TemplateValues['fields']
 
 /** Returns the fields of the disclosure box, from the stored disclosure alone. */
-export function disclosureFields(disclosure: Disclosure, language: DocumentLanguage): Fields {
+export function disclosureFields(disclosure: Disclosure, language: Language): Fields {
   const { credit_sale: sale, assumption, has_demand_feature } = disclosure
   const [statement] = otherWords(disclosure, language)
   return {
@@ -66,11 +66,11 @@ export const estimatedFields = ({ estimates }: Disclosure): NonNullable<Template
   estimates.map((estimate) => ESTIMATED[estimate])
 
 /** Returns the tables of the disclosure: the payments and the itemization. */
-export function disclosureTables(disclosure: Disclosure, language: DocumentLanguage): TemplateValues['tables'] {
+export function disclosureTables(disclosure: Disclosure, language: Language): TemplateValues['tables'] {
   return { payment_schedule: disclosure.payments, itemization: itemizationRows(disclosure.itemization, language) }
 }
 
-const RECIPIENTS: Record<DocumentLanguage, Record<Exclude<PaidToOthers['to'], 'named'>, string>> = {
+const RECIPIENTS: Record<Language, Record<Exclude<PaidToOthers['to'], 'named'>, string>> = {
   en: {
     public_officials: 'Public officials',
     insurance_companies: 'Insurance companies',
@@ -85,7 +85,7 @@ const RECIPIENTS: Record<DocumentLanguage, Record<Exclude<PaidToOthers['to'], 'n
   },
 }
 
-function itemizationRows(items: Itemization, language: DocumentLanguage): ItemizationRow[] {
+function itemizationRows(items: Itemization, language: Language): ItemizationRow[] {
   const own = { to: null, purpose: null }
   return [
     { kind: 'to_you', ...own, cents: items.given_to_borrower_cents },
@@ -101,7 +101,7 @@ function itemizationRows(items: Itemization, language: DocumentLanguage): Itemiz
 }
 
 // The prepaid finance charge goes to the creditor, and is not part of the amount financed.
-function prepaidRows(cents: number, language: DocumentLanguage): ItemizationRow[] {
+function prepaidRows(cents: number, language: Language): ItemizationRow[] {
   if (cents === 0) return []
   return [
     { kind: 'to_others', to: RECIPIENTS[language].creditor, purpose: null, cents },

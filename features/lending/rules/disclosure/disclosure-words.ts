@@ -1,5 +1,5 @@
 import type { Frequency } from '#features/lending/rules/engine/payment-calendar.ts'
-import { longDate } from '#platform/rules/dates.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import type { Disclosure, LateCharge } from './disclosure.ts'
 import type { PaymentGroup } from './payment-groups.ts'
@@ -19,18 +19,9 @@ const EVERY: Record<Language, Record<Frequency, string>> = {
   },
 }
 
-const MONTHS_ES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-
-/** Returns a date as a document writes it: 'January 5, 2027' or '5 de enero de 2027'. */
-function documentDate(date: string, language: Language): string {
-  if (language === 'en') return longDate(date)
-  const [year, month, day] = date.split('-').map(Number)
-  return `${day} de ${MONTHS_ES[(month ?? 1) - 1]} de ${year}`
-}
-
 /** Returns when the payments of a group are due: 'monthly, beginning January 5, 2027'. */
 export function timingWords({ every, count, first_due }: PaymentGroup, language: Language): string {
-  const day = documentDate(first_due, language)
+  const day = longDateIn(first_due, language)
   if (count === 1) return day
   return language === 'en' ? `${EVERY.en[every]}, beginning ${day}` : `${EVERY.es[every]}, a partir del ${day}`
 }

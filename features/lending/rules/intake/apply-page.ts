@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
-
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const MOST_ORIGINS = 10
 

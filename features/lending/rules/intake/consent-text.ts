@@ -1,5 +1,5 @@
 import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
-import type { Language } from './apply-page.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 /** A consent text as the applicant reads and signs it. */
 export interface ConsentText {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
-import { LANGUAGES } from './apply-page.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 import { DRAFT_FIELDS } from './draft-fields.ts'
 import { addCoApplicantSchema, jointFormSchema, removeCoApplicantSchema } from './joint-application.ts'
 import { LINK_CHANNELS } from './link-states.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { LANGUAGES, type Language } from '#platform/rules/languages/language.ts'
 import { optionalPhoneProblem, phoneDigits } from '#platform/rules/phone.ts'
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
-import { LANGUAGES, type Language } from './apply-page.ts'
 import { RELATIONS } from './link-states.ts'
 import { APPLICANT_FIELDS, type ApplicantField, STEPS } from './online-application.ts'
 

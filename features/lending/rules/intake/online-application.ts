@@ -7,12 +7,12 @@ import {
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 import { phoneDigits } from '#platform/rules/phone.ts'
 import { SSN_DIGITS, ssnDigits } from '#platform/rules/ssn.ts'
 import { stateName } from '#platform/rules/state-names.ts'
 import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 import { isVisible } from '#platform/rules/visible.ts'
-import { LANGUAGES } from './apply-page.ts'
 
 const name = (label: string) => z.string(label).trim().refine(isVisible, label).max(100, 'Use at most 100 characters')
 const MOST_CENTS = 99_999_999_999

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { type ApplicantField, STEPS } from '#features/lending/rules/intake/online-application.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { ApplyPage } from './calls.ts'
 import { EMPTY, forgetDraft, keepDraft, keptDraft, type Typed, withProduct } from './form-values.ts'
 import { StepForm } from './step-form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { ApplyForm } from './apply-form.tsx'

@@ -1,11 +1,11 @@
 import type { RequestedDocument } from '#features/documents/rules/requested-document.ts'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
 import type { JointState } from '#features/lending/rules/intake/link-states.ts'
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
 import type { SigningItem } from '#features/signing/rules/signing-item.ts'
 import { callByLink } from '#platform/browser/client-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 export interface Company {
   name: string

@@ -1,5 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { usePageLanguage } from '#platform/browser/page-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { ApplyPageView } from './apply-page-view.tsx'
 import { StatusPage } from './status-page.tsx'
@@ -12,12 +14,11 @@ const TEXTS = { en: EN, es: ES }
 export function IntakeReader() {
   const address = useSyncExternalStore(subscribe, addressNow, () => null)
   const [submitted, setSubmitted] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<Language | null>(null)
-  const language = chosen ?? (address !== null && navigator.language.startsWith('es') ? 'es' : 'en')
+  const [, page, company = ''] = address?.split('#')[0]?.split('/') ?? []
+  const token = submitted ?? (page === 'application' ? (address?.split('#')[1] ?? '') : null)
+  const [known, setKnown] = useState<Language | null>(null)
+  const { language, choose } = usePageLanguage(known, token)
   const texts = TEXTS[language]
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   if (address === null)
     return (
       <>
@@ -25,8 +26,6 @@ export function IntakeReader() {
         <CenteredSpinner label={EN.loading} />
       </>
     )
-  const [, page, company = ''] = address.split('#')[0]?.split('/') ?? []
-  const token = submitted ?? (page === 'application' ? (address.split('#')[1] ?? '') : null)
   const isEmbedded = window.self !== window.top
   const arrive = (secret: string) => {
     setSubmitted(secret)
@@ -35,23 +34,13 @@ export function IntakeReader() {
     window.scrollTo(0, 0)
   }
   return (
-    <div lang={language}>
-      <div className="flex justify-end print:hidden">
-        <button
-          type="button"
-          lang={language === 'en' ? 'es' : 'en'}
-          className="min-h-11 px-2 text-brand underline"
-          onClick={() => setChosen(language === 'en' ? 'es' : 'en')}
-        >
-          {texts.otherLanguage}
-        </button>
-      </div>
+    <LanguagePage language={language} onChoose={choose}>
       {token === null ? (
         <ApplyPageView company={company} language={language} texts={texts} onSubmitted={arrive} />
       ) : (
-        <StatusPage token={token} language={language} texts={texts} isNew={submitted !== null} />
+        <StatusPage token={token} language={language} texts={texts} isNew={submitted !== null} onLanguage={setKnown} />
       )}
-    </div>
+    </LanguagePage>
   )
 }
 

@@ -46,7 +46,10 @@ function open(form: object | null = {}, replies: Replies = {}) {
 const next = async () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 describe('the form behind a link', () => {
   test('continues where another device stopped, and shows the payment to expect', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { type ApplicantField, STEPS } from '#features/lending/rules/intake/online-application.ts'
 import { Refused } from '#platform/browser/client-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { type ApplicationState, type InvitedForm as Form, submitByLink } from './calls.ts'
 import { EMPTY, formOf, type Typed, withProduct } from './form-values.ts'
 import { StepForm } from './step-form.tsx'

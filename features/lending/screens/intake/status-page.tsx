@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import { RequestedItem } from '#features/documents/screens/requested/requested-item.tsx'
 import { sendDocument } from '#features/documents/screens/requested/send-document.ts'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { Notice } from '#ui/forms/form-error.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { type ApplicationState, applicationState, withdrawConsent } from './calls.ts'
@@ -22,12 +22,14 @@ interface StatusPageProps {
   texts: IntakeTexts
   /** True right after the application was submitted. */
   isNew: boolean
+  /** Receives the language that the applicant chose, once it is loaded. */
+  onLanguage: (language: Language) => void
 }
 
 const NEWS_EVERY_MS = 20_000
 
 /** The state of an application: what is requested, what was received, and what comes next. */
-export function StatusPage({ token, language, texts, isNew: wasSubmitted }: StatusPageProps) {
+export function StatusPage({ token, language, texts, isNew: wasSubmitted, onLanguage }: StatusPageProps) {
   const [isNew, setNew] = useState(wasSubmitted)
   const { loaded, again, show } = useLoaded(token, applicationState)
   const isForm = loaded.status === 'there' && (loaded.found.form !== null || Boolean(loaded.found.joint?.form))
@@ -37,6 +39,10 @@ export function StatusPage({ token, language, texts, isNew: wasSubmitted }: Stat
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), NEWS_EVERY_MS)
     return () => clearInterval(timer)
   }, [again, isForm])
+  const known = loaded.status === 'there' ? loaded.found.language : null
+  useEffect(() => {
+    if (known !== null) onLanguage(known)
+  }, [known, onLanguage])
   if (loaded.status === 'loading') return <CenteredSpinner label={texts.loading} />
   if (loaded.status === 'failed')
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { Refused } from '#platform/browser/client-link.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { type ApplyPage, submitApplication } from './calls.ts'
 import { formOf, type Typed } from './form-values.ts'
 import { solve } from './solve.ts'

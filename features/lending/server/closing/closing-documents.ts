@@ -5,9 +5,9 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import type { NewDocument } from '#features/signing/rules/new-envelope.ts'
 import type { PlacedField } from '#features/signing/rules/placed-field.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { renderDocument } from '#features/templates/server/render-document.ts'
 import { MissingValues } from '#features/templates/server/render-template.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { ClosingCase } from './closing-case.ts'
 import { closingValues } from './closing-values.ts'
 import { valuesMissing } from './errors.ts'
@@ -25,7 +25,7 @@ export async function closingDocuments(
   db: PoolClient,
   organizationId: string,
   closing: ClosingCase,
-  language: DocumentLanguage,
+  language: Language,
 ): Promise<ClosingDocuments> {
   const facts = {
     hasCosigner: closing.people.some(({ role }) => role === 'cosigner'),

@@ -7,14 +7,14 @@ import {
 } from '#features/lending/rules/closing/disclosure-values.ts'
 import { collateralName } from '#features/lending/rules/collateral/collateral-words.ts'
 import { lateChargeWords, securityWords, timingWords } from '#features/lending/rules/disclosure/disclosure-words.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import type { ClosingCase } from './closing-case.ts'
 import type { ClosingPerson } from './closing-facts.ts'
 
 /** Returns the values that the documents of a closing print. */
-export function closingValues(closing: ClosingCase, language: DocumentLanguage): TemplateValues {
+export function closingValues(closing: ClosingCase, language: Language): TemplateValues {
   const { disclosure, people } = closing
   const inRole = (wanted: ClosingPerson['role']) => people.filter(({ role }) => role === wanted)
   const [coBorrowers, cosigners] = [inRole('co_applicant'), inRole('cosigner')]
@@ -53,7 +53,7 @@ function companyFields({ creditor, stated }: ClosingCase) {
 
 const stateName = (code: string | null) => US_STATES.find((one) => one.code === code)?.name
 
-function loanFields(closing: ClosingCase, language: DocumentLanguage) {
+function loanFields(closing: ClosingCase, language: Language) {
   const { stated, checked, disclosure, creditor, isMlaCovered } = closing
   const { quote, product, approved } = stated
   const { state } = stated.borrower
@@ -92,7 +92,7 @@ function collateralFields({ collateral }: ClosingCase) {
 const newOrUsed = (condition: string) => (condition === 'new' ? 'new' : 'used')
 
 /** Returns the values of an authorization of automatic payments. */
-function autopayFields({ autopay, checked, number, disclosure }: ClosingCase, language: DocumentLanguage) {
+function autopayFields({ autopay, checked, number, disclosure }: ClosingCase, language: Language) {
   if (autopay === null) return {}
   const [payments] = disclosure.payments
   return {
@@ -124,7 +124,7 @@ function personFields(group: 'borrower' | 'co_borrower' | 'cosigner', person: Cl
 }
 
 /** Returns the fields of the people of a role: those of one person, or the names and addresses of all of them. */
-function peopleFields(group: 'co_borrower' | 'cosigner', people: readonly ClosingPerson[], language: DocumentLanguage) {
+function peopleFields(group: 'co_borrower' | 'cosigner', people: readonly ClosingPerson[], language: Language) {
   const [first] = people
   if (first === undefined || people.length === 1) return personFields(group, first)
   const listed = (texts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(texts)

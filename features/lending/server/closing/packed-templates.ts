@@ -3,8 +3,8 @@ import { type ClosingFacts, isNeeded } from '#features/lending/rules/closing/nee
 import { type DocumentKind, documentKindName } from '#features/templates/rules/document-kinds.ts'
 import { STARTER_CONTENTS } from '#features/templates/rules/starters/starter-contents.ts'
 import type { DocumentContent } from '#features/templates/rules/template-body.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import { packageFor } from '#features/templates/server/package-for.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { packageLacks } from './errors.ts'
 
 /** A template of a closing. */
@@ -21,7 +21,7 @@ interface SoughtPackage {
   organizationId: string
   productId: string | null
   state: string | null
-  language: DocumentLanguage
+  language: Language
 }
 
 // Without these, the law forbids the closing: 12 CFR 1026.17, 16 CFR 444.3, 32 CFR 232.6, and 12 CFR 1026.23. The authorization of
@@ -55,7 +55,7 @@ const packed = ({ name, kind, body, version_id }: Awaited<ReturnType<typeof pack
   versionId: version_id,
 })
 
-const starters = (language: DocumentLanguage): PackedTemplate[] =>
+const starters = (language: Language): PackedTemplate[] =>
   STARTER_KINDS.map((kind) => ({
     name: documentKindName(kind, language),
     kind,

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { applicationEmail } from '#features/lending/server/intake/application-email.ts'
 import { newApplicationLink } from '#features/lending/server/intake/application-link.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 export interface ReminderDeps {
   pool: Pool

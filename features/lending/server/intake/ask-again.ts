@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { LINK_KINDS } from '#features/lending/rules/intake/invitation.ts'
 import { linkOver, noEmailAddress } from '#features/messages/server/errors.ts'
 import { limitMessages } from '#features/messages/server/send-message.ts'
@@ -8,6 +7,7 @@ import { refuseUnavailable } from '#features/organizations/server/commands/organ
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import { applicationEmail } from './application-email.ts'
 import { newApplicationLink } from './application-link.ts'

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { KeptForm } from '#features/lending/rules/intake/invitation.ts'
 import { linkOver } from '#features/messages/server/errors.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import { linkExpired, linkRevoked } from './errors.ts'

@@ -1,5 +1,6 @@
 import type { Direction } from '#features/messages/rules/message.ts'
 import { callByLink } from '#platform/browser/client-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 export interface ClientMessage {
   id: string
@@ -12,6 +13,8 @@ export interface ClientMessage {
 export interface ClientConversation {
   company: string
   first_name: string
+  /** Null if it is not known. */
+  language: Language | null
   subject: string | null
   messages: ClientMessage[]
 }

@@ -49,7 +49,10 @@ const typed = async (text: string) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 describe('an emailed link', () => {
   test('opens the conversation, oldest message first', async () => {

@@ -1,6 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { usePageLanguage } from '#platform/browser/page-language.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { usePrintInLight } from '#ui/printing/print-in-light.ts'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import type { ClientConversation } from './calls.ts'
@@ -11,36 +13,16 @@ import { ES } from './texts/es.ts'
 import { useConversation } from './use-conversation.ts'
 
 const TEXTS = { en: EN, es: ES }
-type Language = keyof typeof TEXTS
-
-const ownLanguage = (): Language => (navigator.language.startsWith('es') ? 'es' : 'en')
-const neverChanges = () => () => undefined
-
-/** The client's view of the conversation with the form to reply, in the browser's language, which the reader can change. */
+/** The client's view of the conversation with the form to reply, in the client's language, which the reader can change. */
 export function ConversationReader() {
   const conversation = useConversation()
-  const own = useSyncExternalStore(neverChanges, ownLanguage, () => 'en' as const)
-  const [chosen, setChosen] = useState<Language | null>(null)
-  const language = chosen ?? own
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
+  const { view, token } = conversation
+  const { language, choose } = usePageLanguage(view.status === 'there' ? view.conversation.language : null, token)
   usePrintInLight()
-  const other = language === 'en' ? 'es' : 'en'
   return (
-    <div lang={language}>
-      <div className="flex justify-end print:hidden">
-        <button
-          type="button"
-          lang={other}
-          className="min-h-11 px-2 text-brand underline"
-          onClick={() => setChosen(other)}
-        >
-          {TEXTS[language].other}
-        </button>
-      </div>
+    <LanguagePage language={language} onChoose={choose}>
       <Content conversation={conversation} texts={TEXTS[language]} />
-    </div>
+    </LanguagePage>
   )
 }
 

@@ -205,6 +205,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   notes: WORK,
   'offer-product': WORK,
   'open-application': WORK,
+  'choose-language': 'outsider',
   'open-conversation': 'outsider',
   'imported-report': WORK,
   'open-disputes': WORK,

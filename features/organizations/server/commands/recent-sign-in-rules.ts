@@ -114,6 +114,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   notes: 'never',
   'offer-product': 'never',
   'open-application': 'never',
+  'choose-language': 'never',
   'open-conversation': 'never',
   'imported-report': 'never',
   'open-disputes': 'never',

@@ -27,7 +27,6 @@ export const EN = {
   loading: 'Loading',
   tryAgain: 'Try again',
   day: shortDate,
-  other: 'Español',
   hello: (name: string): string => `Hello ${name}`,
   askAgain: 'Send me a new link',
   askedAgain: (by: 'email' | 'text' | null): string => {

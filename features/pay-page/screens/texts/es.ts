@@ -1,8 +1,8 @@
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import type { ChargeStatus } from '#features/payments/rules/charge-status.ts'
+import { shortDateIn } from '#platform/rules/languages/dates-in-language.ts'
 import type { PayTexts } from './en.ts'
 
-const SHORT_DATE = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const STATUSES: Record<ChargeStatus, string> = {
   scheduled: 'Programado',
   sending: 'Enviándose',
@@ -25,8 +25,7 @@ export const ES: PayTexts = {
   title: 'Sus pagos',
   loading: 'Cargando',
   tryAgain: 'Intentar de nuevo',
-  day: (day) => SHORT_DATE.format(new Date(`${day}T00:00:00Z`)),
-  other: 'English',
+  day: (day) => shortDateIn(day, 'es'),
   hello: (name) => `Hola, ${name}`,
   askAgain: 'Enviarme un enlace nuevo',
   askedAgain: (by) => {

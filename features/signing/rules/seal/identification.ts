@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { EnvelopeRecord } from './envelope-record.ts'
 
 type Signer = EnvelopeRecord['signers'][number]
@@ -27,7 +27,7 @@ const WORDS = {
 } as const
 
 /** Returns sentences on the steps that identified a signer, from the last identity step that they passed. */
-export function identificationOf({ events }: EnvelopeRecord, signer: Signer, language: DocumentLanguage): string {
+export function identificationOf({ events }: EnvelopeRecord, signer: Signer, language: Language): string {
   const words = WORDS[language]
   const passed = events.findLast(({ kind, signer_id }) => kind === 'identity_passed' && signer_id === signer.id)
   if (signer.means === 'paper') return words.paper

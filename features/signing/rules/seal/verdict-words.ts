@@ -1,4 +1,5 @@
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
+import { LOCALES } from '#platform/rules/languages/language.ts'
 import type { FilePart } from './digest-list.ts'
 import type { Finding, Verdict } from './verdict.ts'
 
@@ -10,7 +11,7 @@ export interface VerdictWords {
 }
 
 /** Returns a verdict in plain words. */
-export function verdictWords(verdict: Verdict, language: DocumentLanguage): VerdictWords {
+export function verdictWords(verdict: Verdict, language: Language): VerdictWords {
   const words = WORDS[language]
   switch (verdict.outcome) {
     case 'valid': {
@@ -37,7 +38,7 @@ export function verdictWords(verdict: Verdict, language: DocumentLanguage): Verd
   }
 }
 
-function findingWords(finding: Finding, language: DocumentLanguage): string {
+function findingWords(finding: Finding, language: Language): string {
   const words = WORDS[language]
   switch (finding.kind) {
     case 'changed':
@@ -59,7 +60,7 @@ function findingWords(finding: Finding, language: DocumentLanguage): string {
   }
 }
 
-function partWords(part: FilePart, language: DocumentLanguage): string {
+function partWords(part: FilePart, language: Language): string {
   const words = WORDS[language]
   switch (part.kind) {
     case 'pages':
@@ -74,10 +75,10 @@ function partWords(part: FilePart, language: DocumentLanguage): string {
 }
 
 const MOMENT = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const
-const en = new Intl.DateTimeFormat('en-US', MOMENT)
-const es = new Intl.DateTimeFormat('es-US', MOMENT)
-const enList = new Intl.ListFormat('en-US')
-const esList = new Intl.ListFormat('es-US')
+const en = new Intl.DateTimeFormat(LOCALES.en, MOMENT)
+const es = new Intl.DateTimeFormat(LOCALES.es, MOMENT)
+const enList = new Intl.ListFormat(LOCALES.en)
+const esList = new Intl.ListFormat(LOCALES.es)
 
 const WORDS = {
   en: {

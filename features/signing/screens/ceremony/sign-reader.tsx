@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
 import type { SignerState } from '#features/signing/rules/signer-state.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { Refused } from '#platform/browser/client-link.ts'
+import { usePageLanguage } from '#platform/browser/page-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { Signed, Waiting } from './after-signing.tsx'
 import { askAgain } from './calls.ts'
@@ -18,33 +20,19 @@ import { EN, type SigningTexts } from './texts/en.ts'
 import { ES } from './texts/es.ts'
 import { type Ceremony, useCeremony } from './use-ceremony.ts'
 
-const TEXTS: Record<DocumentLanguage, SigningTexts> = { en: EN, es: ES }
+const TEXTS: Record<Language, SigningTexts> = { en: EN, es: ES }
 
 /** The signer's page in the language of the documents, which the reader can change. */
 export function SignReader() {
   const ceremony = useCeremony()
-  const [chosen, setChosen] = useState<DocumentLanguage | null>(null)
   const { view, secrets, act } = ceremony
-  const language = chosen ?? (view.status === 'there' ? view.state.language : 'en')
+  const { language, choose } = usePageLanguage(view.status === 'there' ? view.state.language : null, secrets.token)
   const texts = TEXTS[language]
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   return (
     <PageToolsContext value={{ act, secrets, texts }}>
-      <div lang={language}>
-        <div className="flex justify-end print:hidden">
-          <button
-            type="button"
-            lang={language === 'en' ? 'es' : 'en'}
-            className="min-h-11 px-2 text-brand underline"
-            onClick={() => setChosen(language === 'en' ? 'es' : 'en')}
-          >
-            {texts.other}
-          </button>
-        </div>
+      <LanguagePage language={language} onChoose={choose}>
         <Content ceremony={ceremony} texts={texts} />
-      </div>
+      </LanguagePage>
     </PageToolsContext>
   )
 }

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { usePageLanguage } from '#platform/browser/page-language.ts'
 import { DropTarget } from '#ui/forms/drop-target.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { type CheckedFile, checkedFile } from './checked-file.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 import { VERIFY_TEXTS } from './verify-texts.ts'
@@ -10,28 +12,15 @@ type View = 'empty' | 'checking' | 'failed' | CheckedFile
 
 /** Checks a signed PDF in the browser. Nothing is sent but the hash of its certificate. */
 export function VerifyReader() {
-  const [language, setLanguage] = useState<'en' | 'es'>('en')
+  const { language, choose } = usePageLanguage(null, null)
   const [view, setView] = useState<View>('empty')
   const texts = VERIFY_TEXTS[language]
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   const check = (file: File) => {
     setView('checking')
     checkedFile(file).then(setView, () => setView('failed'))
   }
   return (
-    <div lang={language}>
-      <div className="flex justify-end print:hidden">
-        <button
-          type="button"
-          lang={language === 'en' ? 'es' : 'en'}
-          className="min-h-11 px-2 text-brand underline"
-          onClick={() => setLanguage(language === 'en' ? 'es' : 'en')}
-        >
-          {texts.other}
-        </button>
-      </div>
+    <LanguagePage language={language} onChoose={choose}>
       <h1 className="text-h1">{texts.title}</h1>
       <p className="mt-2 text-ink-2">{texts.intro}</p>
       <DropTarget
@@ -49,6 +38,6 @@ export function VerifyReader() {
         {view === 'failed' && <FormError>{texts.failed}</FormError>}
         {typeof view === 'object' && <VerdictPanel checked={view} language={language} texts={texts} />}
       </div>
-    </div>
+    </LanguagePage>
   )
 }

@@ -1,7 +1,6 @@
 /** The texts of the page, by language. */
 export const VERIFY_TEXTS = {
   en: {
-    other: 'Español',
     title: 'Check a signed document',
     intro: 'Choose a signed PDF. Your browser checks its seal. The file doesn’t leave your device.',
     choose: 'Choose a PDF',
@@ -17,7 +16,6 @@ export const VERIFY_TEXTS = {
     documents: 'Documents in the record',
   },
   es: {
-    other: 'English',
     title: 'Verificar un documento firmado',
     intro: 'Elija un PDF firmado. Su navegador verifica el sello. El archivo no sale de su dispositivo.',
     choose: 'Elegir un PDF',

@@ -4,8 +4,9 @@ import { identificationOf } from '#features/signing/rules/seal/identification.ts
 import type { PdfDocument } from '#platform/pdf/document.ts'
 import { box, type PdfNode, text as plainText, row, type Style } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
+import { LOCALES } from '#platform/rules/languages/language.ts'
 import { momentIn } from './moment.ts'
-import { dateIn } from './stamp-words.ts'
 
 const PAGE = {
   ...{ paddingTop: 48, paddingBottom: 52, paddingLeft: 48, paddingRight: 48 },
@@ -24,7 +25,7 @@ export function certificateDocument(record: EnvelopeRecord, verifyAddress: strin
   return {
     title,
     date: new Date(record.envelope.signed_at),
-    language: record.envelope.language === 'es' ? 'es-US' : 'en-US',
+    language: LOCALES[record.envelope.language],
     sections: [{ style: PAGE, running: [foot(record)], content: () => contents(record, verifyAddress) }],
   }
 }
@@ -78,7 +79,7 @@ function signerTable(record: EnvelopeRecord): PdfNode {
   const widths = ['30%', '40%', '30%'] as const
   const rows = signers.map((signer) => {
     const paper = signer.paper_signed_on
-      ? `. ${words.onPaper}: ${dateIn(signer.paper_signed_on, envelope.language)}`
+      ? `. ${words.onPaper}: ${longDateIn(signer.paper_signed_on, envelope.language)}`
       : ''
     return cells(widths, [
       `${signer.name} (${words.roles[signer.role]})`,

@@ -1,4 +1,4 @@
-import { isPlainDate, longDate, type PlainDate } from '#platform/rules/dates.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
 import type { StampLanguage, StampValue } from './stamp-value.ts'
 
 const WORDS = {
@@ -14,20 +14,11 @@ export function wordsOf(value: StampValue, language: StampLanguage): string {
     case 'text':
       return value.text
     case 'date':
-      return dateIn(value.date, language)
+      return longDateIn(value.date, language)
     case 'checkbox':
       return value.is_checked ? words.checked : words.unchecked
     case 'drawn':
     case 'picture':
       return words.drawn
   }
-}
-
-const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-
-/** Returns '2026-05-04' as 'May 4, 2026' or '4 de mayo de 2026', which no reader mistakes for April 5. */
-export function dateIn(date: PlainDate, language: StampLanguage): string {
-  if (language === 'en' || !isPlainDate(date)) return longDate(date)
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return `${day} de ${MESES[month - 1]} de ${year}`
 }

@@ -4,10 +4,10 @@ import { text } from '#platform/pdf/nodes.ts'
 import { drawableImage } from '#platform/pdf/pictures.ts'
 import { printable } from '#platform/pdf/printable.ts'
 import { renderPdf } from '#platform/pdf/render.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
 import { fittedText, LEADING } from './fitted-text.ts'
 import type { StampFont, StampFonts } from './stamp-fonts.ts'
 import type { StampLanguage, StampValue } from './stamp-value.ts'
-import { dateIn } from './stamp-words.ts'
 
 export interface Stamp {
   document: PDFDocument
@@ -32,7 +32,7 @@ export async function drawnValue(stamp: Stamp): Promise<string | null> {
     case 'text':
       return drawnText(stamp, value.text, fonts.text)
     case 'date':
-      return drawnText(stamp, dateIn(value.date, language), fonts.text)
+      return drawnText(stamp, longDateIn(value.date, language), fonts.text)
     case 'checkbox':
       return value.is_checked ? checkMark(field) : null
     case 'drawn':

@@ -8,7 +8,7 @@ import { signerNotFound } from '#features/signing/server/errors.ts'
 import { addMessage } from '#features/signing/server/questions.ts'
 import { signingAddress } from '#features/signing/server/secrets.ts'
 import { LINK_HOURS, linkTo } from '#features/signing/server/signer-link.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { StaffAct } from './envelope-acts.ts'
 
 interface SignerRow {
@@ -17,7 +17,7 @@ interface SignerRow {
   name: string
   email: string | null
   phone: string | null
-  language: DocumentLanguage
+  language: Language
   means: 'link' | 'tablet' | 'paper'
   signed_at: Date | null
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { FIELD_KINDS, SIGNER_ROLES } from '#features/signing/rules/placed-field.ts'
 import { MOST_SIGNERS } from '#features/signing/rules/signer-seat.ts'
-import { conditionSchema, LANGUAGES } from '#features/templates/rules/template-content.ts'
+import { conditionSchema } from '#features/templates/rules/template-content.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 
 /** Limits of a company's own PDF. Signers read it on a phone, so it isn't larger than what an email can hold. */
 export const MOST_PDF_BYTES = 10 * 1024 * 1024

@@ -4,10 +4,10 @@ import { valuesOfSigners } from '#features/templates/rules/each-person.ts'
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
 import { NAME_OF_SIGNER } from '#features/templates/rules/missing-values.ts'
 import { holds } from '#features/templates/rules/part-condition.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
 import { fieldsIn, wordParts } from '#features/templates/rules/template-words.ts'
 import { valueWords } from '#features/templates/rules/value-words.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { isValueField, type OwnField, type OwnPdf } from './own-pdf.ts'
 
 const lacking = (names: readonly string[], { fields }: TemplateValues) =>
@@ -63,7 +63,7 @@ export const crowdedRoles = ({ fields }: OwnPdf, values: TemplateValues): Signer
   })
 
 /** Returns a text with its values in place. A value that the case lacks is left out. */
-export const valueText = (text: string, { fields }: TemplateValues, language: DocumentLanguage): string =>
+export const valueText = (text: string, { fields }: TemplateValues, language: Language): string =>
   wordParts(text)
     .map((part) => {
       if (!('field' in part)) return part.words

@@ -1,4 +1,5 @@
-import type { DocumentLanguage, TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { TemplateContent } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { applicationConsentEn } from './applying/en/application-consent.ts'
 import { prequalificationEn } from './applying/en/prequalification.ts'
 import { applicationConsentEs } from './applying/es/application-consent.ts'
@@ -46,7 +47,7 @@ import { odometerStatementEs } from './vehicles/es/odometer-statement.ts'
 import { retailContractEs } from './vehicles/es/retail-contract.ts'
 
 /** The starter texts by kind and language. Kept apart from the list, so that screens can show the list alone. */
-export const STARTER_CONTENTS: Readonly<Record<StarterKind, Readonly<Record<DocumentLanguage, TemplateContent>>>> = {
+export const STARTER_CONTENTS: Readonly<Record<StarterKind, Readonly<Record<Language, TemplateContent>>>> = {
   cosigner_notice: { en: cosignerNoticeEn, es: cosignerNoticeEs },
   rescission_notice: { en: rescissionNoticeEn, es: rescissionNoticeEs },
   mla_statement: { en: militaryStatementEn, es: militaryStatementEs },

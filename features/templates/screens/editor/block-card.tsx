@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TemplateProblem } from '#features/templates/rules/lint/problem.ts'
-import type { DocumentLanguage, TemplateBlock } from '#features/templates/rules/template-content.ts'
+import type { TemplateBlock } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { BlockFields } from './block-fields.tsx'
 import { BLOCK_NAMES } from './block-words.ts'
 import { ConditionFields } from './condition-fields.tsx'
@@ -12,7 +13,7 @@ interface BlockCardProps {
   /** Its place in the template, from 0. */
   at: number
   count: number
-  language: DocumentLanguage
+  language: Language
   problems: readonly TemplateProblem[]
   isReadOnly: boolean
   onChange: (block: TemplateBlock) => void

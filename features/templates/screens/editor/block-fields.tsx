@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { FIELD_KINDS } from '#features/signing/rules/placed-field.ts'
 import { clauseText } from '#features/templates/rules/clause.ts'
 import { clauseOf } from '#features/templates/rules/clauses/clauses.ts'
-import { type DocumentLanguage, FILLED_PARTS, type TemplateBlock } from '#features/templates/rules/template-content.ts'
+import { FILLED_PARTS, type TemplateBlock } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { CheckboxField, SelectField } from '#ui/forms/field.tsx'
 import { CLAUSE_OPTIONS, PART_OPTIONS, SIGNER_OPTIONS } from './block-words.ts'
 import { WordsField } from './words-field.tsx'
 
 interface BlockFieldsProps<Block extends TemplateBlock = TemplateBlock> {
   block: Block
-  language: DocumentLanguage
+  language: Language
   isReadOnly: boolean
   onChange: (block: TemplateBlock) => void
 }

@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 /** The words that the product prints itself, for the parts that it fills. */
 const ENGLISH = {
@@ -95,7 +95,7 @@ const SPANISH: Words = {
   preview: 'VISTA PREVIA - algunos valores pueden ser inventados: no lo envíe',
 }
 
-const WORDS: Readonly<Record<DocumentLanguage, Words>> = { en: ENGLISH, es: SPANISH }
+const WORDS: Readonly<Record<Language, Words>> = { en: ENGLISH, es: SPANISH }
 
 /** Returns the product's own words in the language of a document. */
-export const documentWords = (language: DocumentLanguage): Words => WORDS[language]
+export const documentWords = (language: Language): Words => WORDS[language]

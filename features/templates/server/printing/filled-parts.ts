@@ -1,8 +1,8 @@
 import type { FILLED_PARTS } from '#features/templates/rules/template-content.ts'
 import type { ItemizationRow } from '#features/templates/rules/template-values.ts'
-import { dateWords } from '#features/templates/rules/value-words.ts'
 import { box, type PdfNode, text } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { documentWords } from './document-words.ts'
 import { table } from './tables.ts'
@@ -77,7 +77,7 @@ function transactions({ values, language }: Writing): PdfNode {
       { heading: words.balance, width: '20%', align: 'right' },
     ],
     (values.tables.transactions ?? []).map(({ on, description, amount_cents, balance_cents }) => [
-      ...[dateWords(on, language), description, money(amount_cents), money(balance_cents)],
+      ...[longDateIn(on, language), description, money(amount_cents), money(balance_cents)],
     ]),
   )
 }

@@ -1,8 +1,9 @@
 import type { FieldKind, PlacedField, SignerRole } from '#features/signing/rules/placed-field.ts'
 import { NAME_OF_SIGNER } from '#features/templates/rules/missing-values.ts'
-import type { DocumentLanguage, TemplateBlock } from '#features/templates/rules/template-content.ts'
+import type { TemplateBlock } from '#features/templates/rules/template-content.ts'
 import { box, type PdfNode, row, text } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { paragraphs } from './paragraphs.ts'
 import { valueIn, type Writing, writtenWords } from './written-words.ts'
 
@@ -23,7 +24,7 @@ const INK = '#666c76'
 const WIDTHS: Readonly<Record<SignatureField, `${number}%`>> = { signature: '52%', initials: '18%', date: '26%' }
 type SignatureField = BlockOf<'signature'>['fields'][number]
 
-const LABELS: Readonly<Record<SignatureField, Readonly<Record<DocumentLanguage, (name: string) => string>>>> = {
+const LABELS: Readonly<Record<SignatureField, Readonly<Record<Language, (name: string) => string>>>> = {
   signature: { en: (name) => `Signature of ${name}`, es: (name) => `Firma de ${name}` },
   initials: { en: (name) => `Initials of ${name}`, es: (name) => `Iniciales de ${name}` },
   date: { en: () => 'Date', es: () => 'Fecha' },

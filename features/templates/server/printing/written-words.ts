@@ -1,15 +1,15 @@
 import { mergeField } from '#features/templates/rules/merge-fields.ts'
-import type { DocumentLanguage } from '#features/templates/rules/template-content.ts'
 import type { TemplateValues } from '#features/templates/rules/template-values.ts'
 import { wordParts } from '#features/templates/rules/template-words.ts'
 import { valueWords } from '#features/templates/rules/value-words.ts'
 import type { Run } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 /** A case in the language of its document. */
 export interface Writing {
   values: TemplateValues
-  language: DocumentLanguage
+  language: Language
   /** The state whose clauses apply, or null. */
   state: string | null
 }

@@ -1,9 +1,9 @@
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import type { DisputeResult, DisputeStatus } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { shortDateIn } from '#platform/rules/languages/dates-in-language.ts'
 import type { RepairTexts } from './en.ts'
 
-const SHORT_DATE = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const STATUSES: Record<DisputeStatus, string> = {
   drafted: 'Espera su confirmación',
   attested: 'Usted lo confirmó. Ahora se envía la carta.',
@@ -28,8 +28,7 @@ export const ES: RepairTexts = {
   title: 'Su reparación de crédito',
   loading: 'Cargando',
   tryAgain: 'Intentar de nuevo',
-  day: (day) => SHORT_DATE.format(new Date(`${day}T00:00:00Z`)),
-  other: 'English',
+  day: (day) => shortDateIn(day, 'es'),
   hello: (name) => `Hola, ${name}`,
   askAgain: 'Enviarme un enlace nuevo',
   askedAgain: (by) => {

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
-import { LANGUAGES, type Language } from '#features/lending/rules/intake/apply-page.ts'
 import {
   CO_APPLICANT_FIELDS,
   type CoApplicantField,
@@ -11,6 +10,7 @@ import { type ApplicationState, addCoApplicant } from '#features/lending/screens
 import { solve } from '#features/lending/screens/intake/solve.ts'
 import type { IntakeTexts } from '#features/lending/screens/intake/texts/intake-texts.ts'
 import { Refused } from '#platform/browser/client-link.ts'
+import { LANGUAGES, type Language } from '#platform/rules/languages/language.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { AgreementBox } from './agreement-box.tsx'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
 import { JOINT_INTENT, JOINT_STEPS } from '#features/lending/rules/intake/joint-application.ts'
 import type { ApplicantField } from '#features/lending/rules/intake/online-application.ts'
@@ -15,6 +14,7 @@ import {
 import { StepForm } from '#features/lending/screens/intake/step-form.tsx'
 import type { IntakeTexts } from '#features/lending/screens/intake/texts/intake-texts.ts'
 import { Refused } from '#platform/browser/client-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 interface JointFormProps {
   token: string

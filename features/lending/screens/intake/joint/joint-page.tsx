@@ -1,7 +1,7 @@
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import type { ApplicationState, Joint } from '#features/lending/screens/intake/calls.ts'
 import { shortDollars } from '#features/lending/screens/intake/form-values.ts'
 import type { IntakeTexts } from '#features/lending/screens/intake/texts/intake-texts.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { Notice } from '#ui/forms/form-error.tsx'
 import { JointForm } from './joint-form.tsx'
 

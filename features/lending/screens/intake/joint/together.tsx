@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { PageButton } from '#features/documents/screens/electronic-records/page-button.tsx'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import {
   type ApplicationState,
   type CoApplicant,
@@ -9,6 +8,7 @@ import {
 } from '#features/lending/screens/intake/calls.ts'
 import type { IntakeTexts } from '#features/lending/screens/intake/texts/intake-texts.ts'
 import { Refused } from '#platform/browser/client-link.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { AddCoApplicant } from './add-co-applicant.tsx'
 import { ShareLink } from './share-link.tsx'

@@ -5,7 +5,6 @@ import { JOINT_EN } from './joint-en.ts'
 export const EN: IntakeTexts = {
   title: 'Loan application',
   loading: 'Loading the application',
-  otherLanguage: 'Español',
   step: (number, of, name) => `Step ${number} of ${of}: ${name}`,
   steps: { loan: 'Your loan', person: 'About you', income: 'Income and housing', sign: 'Identity and signature' },
   labels: {

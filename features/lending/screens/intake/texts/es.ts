@@ -5,7 +5,6 @@ import { JOINT_ES, JOINT_REFUSALS } from './joint-es.ts'
 export const ES: IntakeTexts = {
   title: 'Solicitud de préstamo',
   loading: 'Cargando la solicitud',
-  otherLanguage: 'English',
   step: (number, of, name) => `Paso ${number} de ${of}: ${name}`,
   steps: { loan: 'Su préstamo', person: 'Sobre usted', income: 'Ingresos y vivienda', sign: 'Identidad y firma' },
   labels: {

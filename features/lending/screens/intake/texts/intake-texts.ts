@@ -6,7 +6,6 @@ import type { JointTexts } from './joint-texts.ts'
 export interface IntakeTexts extends RequestedTexts {
   title: string
   loading: string
-  otherLanguage: string
   step: (number: number, of: number, name: string) => string
   steps: Record<Step, string>
   labels: Record<ApplicantField, string>

@@ -1,7 +1,7 @@
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 interface JointEmail {
   to: string

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { jointTokenOf } from '#features/lending/server/intake/challenge.ts'
 import { jointRemoved, linkExpired, linkRevoked } from '#features/lending/server/intake/errors.ts'
 import type { IntakeDeps } from '#features/lending/server/intake/intake-deps.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 /** The link of a co-applicant. */

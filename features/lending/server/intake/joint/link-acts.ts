@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { asked as askedBy } from '#features/lending/server/applications/stored-application.ts'
 import { invitationEnded, invitationNotFound, linkSentTooOften } from '#features/lending/server/intake/errors.ts'
 import type { Sender, SendInvitationDeps } from '#features/lending/server/intake/send-invitation.ts'
@@ -7,6 +6,7 @@ import { noEmailAddress } from '#features/messages/server/errors.ts'
 import { limitMessages } from '#features/messages/server/send-message.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { heldApplication, settleCondition } from './joint-link.ts'
 import { emailJointLink, JOINT_DAYS } from './send-joint-link.ts'
 

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
-import type { Language } from '#features/lending/rules/intake/apply-page.ts'
 import { asked as askedBy } from '#features/lending/server/applications/stored-application.ts'
 import type { IntakeDeps } from '#features/lending/server/intake/intake-deps.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { jointEmail } from './joint-email.ts'
 import { jointAddress } from './joint-link.ts'
 

@@ -6,7 +6,6 @@ const REFUSALS: Readonly<Record<string, string>> = {}
 
 /** The words of a client's conversation page in English. es.ts has the same. */
 export const EN = {
-  other: 'Español',
   title: 'Your conversation',
   loading: 'Loading your conversation',
   tryAgain: 'Try again',

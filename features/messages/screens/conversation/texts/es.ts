@@ -1,12 +1,11 @@
 import { CONVERSATION_LINK_DAYS } from '#features/messages/rules/message.ts'
+import { shortMomentIn } from '#platform/rules/languages/dates-in-language.ts'
 import type { ConversationTexts } from './en.ts'
 
-const MOMENT = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' })
 const RETRY = 'Espere un momento e intente de nuevo.'
 
 /** The words of a client's conversation page in Spanish. */
 export const ES: ConversationTexts = {
-  other: 'English',
   title: 'Su conversación',
   loading: 'Cargando su conversación',
   tryAgain: 'Intentar de nuevo',
@@ -17,7 +16,7 @@ export const ES: ConversationTexts = {
   messages: 'Mensajes',
   newest: (count) => `Se muestran los ${count} mensajes más recientes.`,
   you: 'Usted',
-  moment: (instant) => MOMENT.format(new Date(instant)),
+  moment: (instant) => shortMomentIn(instant, 'es'),
   reply: 'Su respuesta',
   noSsn: 'Quite su número de Seguro Social: los mensajes no son un lugar seguro para él.',
   empty: 'Escriba un mensaje',

@@ -1,6 +1,6 @@
 import { REQUESTED_TEXTS } from '#features/documents/screens/requested/requested-texts.ts'
 import type { SignerRole } from '#features/signing/rules/placed-field.ts'
-import { longDate } from '#platform/rules/dates.ts'
+import { longDate, shortMoment } from '#platform/rules/dates.ts'
 
 const ROLES: Record<SignerRole, string> = {
   applicant: 'Applicant',
@@ -10,15 +10,12 @@ const ROLES: Record<SignerRole, string> = {
   company: 'Company',
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** The words of the signer's page in English. es.ts has the same. */
 export const EN = {
   title: 'Sign documents',
   loading: 'Loading',
   tryAgain: 'Try again',
   day: longDate,
-  other: 'Español',
   askAgain: 'Send me a new link',
   askedAgain: (isSent: boolean): string =>
     isSent
@@ -134,7 +131,7 @@ export const EN = {
     sending: 'Sending...',
     asked: 'Your question was sent. The answer appears here, and you get a message when it does.',
     you: 'You',
-    moment: (instant: string): string => MOMENT.format(new Date(instant)),
+    moment: (instant: string): string => shortMoment(instant),
   },
   waiting: 'Another person signs first. You get an email when it’s your turn.',
   paper: 'You chose paper. The company gives you the documents on paper, free of charge.',

@@ -1,17 +1,13 @@
 import { REQUESTED_TEXTS } from '#features/documents/screens/requested/requested-texts.ts'
+import { longDateIn, shortMomentIn } from '#platform/rules/languages/dates-in-language.ts'
 import type { SigningTexts } from './en.ts'
-
-const LONG_DATE = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-const MOMENT = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The words of the signer's page in Spanish. */
 export const ES: SigningTexts = {
   title: 'Firmar documentos',
   loading: 'Cargando',
   tryAgain: 'Intentar de nuevo',
-  day: (day) => LONG_DATE.format(new Date(`${day}T00:00:00Z`)),
-  other: 'English',
+  day: (day) => longDateIn(day, 'es'),
   askAgain: 'Enviarme un enlace nuevo',
   askedAgain: (isSent) =>
     isSent
@@ -127,7 +123,7 @@ export const ES: SigningTexts = {
     sending: 'Enviando...',
     asked: 'Su pregunta fue enviada. La respuesta aparece aquí y usted recibe un mensaje.',
     you: 'Usted',
-    moment: (instant) => MOMENT.format(new Date(instant)),
+    moment: (instant) => shortMomentIn(instant, 'es'),
   },
   waiting: 'Otra persona firma primero. Usted recibirá un correo cuando sea su turno.',
   paper: 'Usted eligió papel. La empresa le da los documentos en papel, sin costo.',
