@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { boundTo, open, seal } from '#platform/sealing/envelope.ts'
-import { type OrganizationKey, unwrapped } from '#platform/sealing/organization-keys.ts'
+import { type OrganizationKey, organizationKey, unwrapped } from '#platform/sealing/organization-keys.ts'
 import { SEALED_PLACES, type SealedPlace } from './sealed-places.ts'
 
 /**
@@ -54,7 +54,7 @@ const KEYS = 'select version, wrapped from app.organization_keys where organizat
 export async function keysOf({ owner, wrappingKey }: KeyRing, organizationId: string): Promise<Keys> {
   const { rows } = await owner.query<{ version: number; wrapped: Buffer }>(KEYS, [organizationId])
   const keys = rows.map(({ version, wrapped }) =>
-    wrapped.length === 0 ? null : { version, ...unwrapped(wrappingKey, organizationId, wrapped) },
+    wrapped.length === 0 ? null : organizationKey(version, unwrapped(wrappingKey, organizationId, wrapped)),
   )
   const newest = keys[0]
   if (!newest) throw new Error(`Organization ${organizationId} has no key`)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto'
 
 // value   0x01 | key version (2 bytes) | iv (12) | ciphertext | tag (16)     AES-256-GCM
 const FORMAT = 1
@@ -13,8 +13,11 @@ const INDEX_BYTES = 16
  */
 export const boundTo = (...parts: string[]): Buffer => Buffer.from(parts.join('|'))
 
+// Node.js imports a key in bytes again for each value, which takes several times as long as encrypting a short one.
+type Key = Buffer | KeyObject
+
 /** Encrypts and authenticates. Encrypting the same bytes twice gives different results. */
-export function seal(key: Buffer, version: number, place: Buffer, clear: Buffer): Buffer {
+export function seal(key: Key, version: number, place: Buffer, clear: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt8(FORMAT, 0)
   header.writeUInt16BE(version, 1)
@@ -31,7 +34,7 @@ export function keyVersionOf(sealed: Buffer): number {
 }
 
 /** Returns the decrypted bytes. Throws if the key, the context, or a single bit differs. */
-export function open(key: Buffer, place: Buffer, sealed: Buffer): Buffer {
+export function open(key: Key, place: Buffer, sealed: Buffer): Buffer {
   const iv = sealed.subarray(3, HEADER_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(place)
@@ -40,6 +43,6 @@ export function open(key: Buffer, place: Buffer, sealed: Buffer): Buffer {
 }
 
 /** Returns a keyed hash for exact search. Without the key, the possible nine-digit numbers can't be tried offline. */
-export function blindIndex(indexKey: Buffer, column: string, value: string): Buffer {
+export function blindIndex(indexKey: Key, column: string, value: string): Buffer {
   return createHmac('sha256', indexKey).update(`${column}|${value}`).digest().subarray(0, INDEX_BYTES)
 }

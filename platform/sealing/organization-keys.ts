@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import pg, { type Pool } from 'pg'
 import { boundTo, open, seal } from './envelope.ts'
 import { keyReplaced, valuesDestroyed } from './errors.ts'
 
 export interface OrganizationKey {
   version: number
-  sealKey: Buffer
-  indexKey: Buffer
+  sealKey: KeyObject
+  indexKey: KeyObject
 }
 
 /** An organization's keys, newest first. The first one is created when it is needed. */
@@ -49,7 +49,7 @@ export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => n
   async function read(organizationId: string, sql: string, values: unknown[]): Promise<OrganizationKey | null> {
     const { rows } = await pool.query<{ version: number; wrapped: Buffer }>(sql, values)
     const row = rows[0]
-    return row ? { version: row.version, ...unwrapped(wrappingKey, organizationId, row.wrapped) } : null
+    return row ? organizationKey(row.version, unwrapped(wrappingKey, organizationId, row.wrapped)) : null
   }
 
   async function newestOrFirst(organizationId: string): Promise<OrganizationKey> {
@@ -83,7 +83,17 @@ export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => n
   }
 }
 
-type KeyPair = Omit<OrganizationKey, 'version'>
+interface KeyPair {
+  sealKey: Buffer
+  indexKey: Buffer
+}
+
+/** Returns a key pair as an organization's key, ready to encrypt with. */
+export const organizationKey = (version: number, { sealKey, indexKey }: KeyPair): OrganizationKey => ({
+  version,
+  sealKey: createSecretKey(sealKey),
+  indexKey: createSecretKey(indexKey),
+})
 
 /**
  * Creates a key pair: one to encrypt with and one to search by. The second is copied from `searchedBy` if given, so
