@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { defaultSharedBuffersMb } from '#platform/database/embedded/shared-buffers.ts'
 
 export interface TemporaryDatabase {
   ownerUrl: string
@@ -14,7 +15,10 @@ export interface TemporaryDatabase {
  */
 export async function temporaryDatabase({ durable = true } = {}): Promise<TemporaryDatabase> {
   const dataDir = temporaryFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir, password: 'owner', durable })
+  const postgres = await startEmbeddedPostgres({
+    ...{ dataDir, password: 'owner', durable },
+    sharedBuffersMb: defaultSharedBuffersMb(),
+  })
   const stop = async () => {
     for (const signal of SIGNALS) process.off(signal, interrupted)
     await postgres.stop()
