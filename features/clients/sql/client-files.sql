@@ -227,8 +227,13 @@ as $$
                   storage.filename(stored.name))
 $$;
 
+create or replace trigger keep_field_documents_added after insert on public.clients
+  for each row when (num_nonnulls(new.drivers_license_front, new.drivers_license_back, new.ssn_card_image,
+                                  new.proof_of_address_image, new.proof_of_income_image, new.proof_of_bank_image) > 0)
+  execute function app.keep_field_documents('drivers_license_front', 'drivers_license_back', 'ssn_card_image',
+    'proof_of_address_image', 'proof_of_income_image', 'proof_of_bank_image');
 create or replace trigger keep_field_documents
-  after insert or update of drivers_license_front, drivers_license_back, ssn_card_image, proof_of_address_image,
+  after update of drivers_license_front, drivers_license_back, ssn_card_image, proof_of_address_image,
     proof_of_income_image, proof_of_bank_image on public.clients
   for each row execute function app.keep_field_documents('drivers_license_front', 'drivers_license_back', 'ssn_card_image',
     'proof_of_address_image', 'proof_of_income_image', 'proof_of_bank_image');

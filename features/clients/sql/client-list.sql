@@ -51,8 +51,11 @@ begin
 end;
 $$;
 
-create or replace trigger name_assigned_contact before insert or update of assigned_contact_id on public.clients
+create or replace trigger name_assigned_contact before update of assigned_contact_id on public.clients
   for each row execute function app.name_assigned_contact();
+create or replace trigger name_first_contact before insert on public.clients
+  for each row when (new.assigned_contact_id is not null or new.assigned_contact_name is distinct from '')
+  execute function app.name_assigned_contact();
 
 -- Definer: see app.name_assigned_contact.
 create or replace function app.rename_assigned_contact() returns trigger

@@ -67,9 +67,16 @@ begin
 end;
 $$;
 
-create or replace trigger guard_client before insert or update on public.clients
+-- An import's clients are checked once for all of them (app.check_imported_clients).
+create or replace trigger guard_client before insert on public.clients
+  for each row when (coalesce(current_setting('app.client_import', true), '') <> 'on')
+  execute function app.guard_client();
+create or replace trigger guard_changed_client before update on public.clients
   for each row execute function app.guard_client();
-create or replace trigger keep_sealed before insert or update of ssn, date_of_birth on public.clients
+create or replace trigger keep_sealed before insert on public.clients
+  for each row when (coalesce(current_setting('app.client_import', true), '') <> 'on')
+  execute function app.keep_sealed('ssn', 'date_of_birth');
+create or replace trigger keep_changed_sealed before update of ssn, date_of_birth on public.clients
   for each row execute function app.keep_sealed('ssn', 'date_of_birth');
 create or replace trigger forget_sealed after delete on public.clients
   for each row execute function app.forget_sealed();
@@ -193,17 +200,24 @@ $$;
 
 -- Returns the text that searches read: plain letters, then the words from each word on, joined in capitals. So "garcialopez" finds
 -- García-López, and "de la cruz" finds Delacruz, but "dana" doesn't find Fred Anaya. The column search_text uses this function, so a
--- change needs another rebuild (app.search_rebuild).
+-- change needs another rebuild (app.search_rebuild). A loop, because each client that is written starts a query of its own in SQL.
 create or replace function app.searchable(written text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  with words as materialized (
-    select word, place from regexp_split_to_table(app.plain_letters(written), '\s+') with ordinality as split (word, place)
-     where word <> '' and word !~ '@|^[0-9]+$'),
-  joined as (
-    select one.place, left(string_agg(later.word, '' order by later.place), 30) as letters
-      from words one join words later on later.place >= one.place group by one.place)
-  select app.plain_letters(written) || coalesce((select string_agg(' ' || upper(letters collate pg_catalog.pg_c_utf8), '' order by place) from joined), '')
+declare
+  plain constant text := app.plain_letters(written);
+  words constant text[] := regexp_split_to_array(plain, '\s+');
+  letters text := '';
+  joined text := '';
+begin
+  for place in reverse cardinality(words)..1 loop
+    if words[place] <> '' and words[place] !~ '@|^[0-9]+$' then
+      letters := left(words[place] || letters, 30);
+      joined := ' ' || upper(letters collate pg_catalog.pg_c_utf8) || joined;
+    end if;
+  end loop;
+  return plain || joined;
+end;
 $$;
 
 -- Returns a pattern that finds the words of a search written as one, from the beginning of a word on.

@@ -176,8 +176,10 @@ create or replace trigger count_changed_ssn before update on app.sealed_values
   for each row when (new.table_name = 'clients' and new.column_name = 'ssn' and old.sealed <> '' and new.sealed <> ''
                      and old.blind_index <> new.blind_index)
   execute function app.count_ssn_change();
+-- app.keep_imported_values accepts no client on file.
 create or replace trigger count_first_ssn before insert on app.sealed_values
-  for each row when (new.table_name = 'clients' and new.column_name = 'ssn')
+  for each row when (new.table_name = 'clients' and new.column_name = 'ssn'
+                     and coalesce(current_setting('app.client_import', true), '') <> 'on')
   execute function app.count_ssn_change();
 
 -- Returns true from 10 p.m. to 6 a.m. UTC, because companies have no time zone.

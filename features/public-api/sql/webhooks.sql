@@ -113,28 +113,39 @@ as $$
   select app.client_in_api(client) - '{ssn,dateOfBirth}'::text[]
 $$;
 
+-- Definer: see app.emit_event. A client is written as JSON only for a company that subscribes to new clients.
+create or replace function app.tell_of_new_clients() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.emit_event(c.organization_id, 'client.created',
+                         jsonb_build_object('client', app.client_in_event(row(c.*)::public.clients)))
+     from added c
+    where exists (select from app.webhook_endpoints e
+                   where e.organization_id = c.organization_id and e.event_types && array['client.created', '*']);
+  return null;
+end;
+$$;
+
+create or replace trigger tell_of_new_clients after insert on public.clients
+  referencing new table as added
+  for each statement execute function app.tell_of_new_clients();
+
 -- Definer: see app.emit_event.
-create or replace function app.tell_of_client() returns trigger
+create or replace function app.tell_of_changed_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed jsonb;
+  changed constant jsonb := (
+    select jsonb_agg(key) from jsonb_each(app.client_in_api(new)) as now (key, value)
+     where key <> 'updatedAt' and value is distinct from app.client_in_api(old) -> key);
 begin
-  if tg_op = 'INSERT' then
-    perform app.emit_event(new.organization_id, 'client.created', jsonb_build_object('client', app.client_in_event(new)));
-    return null;
-  end if;
-  select jsonb_agg(key) into changed
-    from jsonb_each(app.client_in_api(new)) as now (key, value)
-   where key <> 'updatedAt' and value is distinct from app.client_in_api(old) -> key;
   perform app.emit_event(new.organization_id, 'client.updated',
                          jsonb_build_object('client', app.client_in_event(new), 'changed', changed));
   return null;
 end;
 $$;
 
-create or replace trigger tell_of_new_client after insert on public.clients
-  for each row execute function app.tell_of_client();
 -- Derived values, such as scores, are not changes of the client. The condition lists the fields, because scores
 -- change far more often.
 do $$
@@ -144,7 +155,7 @@ begin
   execute format($made$
     create or replace trigger tell_of_changed_client after update on public.clients
       for each row when ((old.%s, old.archived_at is null) is distinct from (new.%s, new.archived_at is null))
-      execute function app.tell_of_client() $made$,
+      execute function app.tell_of_changed_client() $made$,
     array_to_string(fields, ', old.'), array_to_string(fields, ', new.'));
 end;
 $$;
