@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises'
 const SLICE_MS = 20
 
 /**
- * Returns a function to await after each step of long work. It lets the event loop serve requests whenever the work has run for 20
- * milliseconds.
+ * Returns a function to await after each step of long work. It lets the event loop serve requests whenever the work has run for this
+ * many milliseconds.
  */
-export function breathing(): () => Promise<void> {
+export function breathing(sliceMs = SLICE_MS): () => Promise<void> {
   let since = performance.now()
   return async () => {
-    if (performance.now() - since < SLICE_MS) return
+    if (performance.now() - since < sliceMs) return
     await setImmediate()
     since = performance.now()
   }

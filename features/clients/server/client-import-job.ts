@@ -5,14 +5,13 @@ import { organizationRefusalOf } from '#features/organizations/server/commands/o
 import { inTransaction } from '#platform/database/transaction.ts'
 import { shortageOf } from '#platform/http/unavailable.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
-import { dateOfInstant } from '#platform/rules/dates.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
-import { type Ended, endRows, rowOf } from './import-batch.ts'
+import { type Ended, endRows } from './import-batch.ts'
+import { type BatchSetting, batchSetting, type ReadRow, readRows, rowOf } from './import-rows.ts'
 import { noRowsAbove, type RowsAbove, remember } from './rows-above.ts'
-import { ssnPolicyOf } from './ssn-refusal.ts'
+import { noRowsAhead, type RowsAhead, rowsAhead } from './rows-ahead.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
-// A colleague who adds a client waits for so many rows at most, because both count in the day's totals.
 const ROWS_AT_A_TIME = 200
 // Retries over half an hour. No longer, because a person is waiting and can start the import again.
 const TRIES = 8
@@ -41,6 +40,12 @@ interface Run {
   rows_done: number
 }
 
+/** The rows that a run of the job knows already. */
+interface KnownRows {
+  above: RowsAbove
+  ahead: RowsAhead
+}
+
 /**
  * The job of an import: a dry run or the import itself, depending on its status. It resumes after an interruption, and
  * fails after its last try.
@@ -49,10 +54,10 @@ export function clientImportTasks(deps: ImportDeps): Tasks {
   return {
     [IMPORT_CLIENTS]: async (payload, signal, isLastTry = false) => {
       const { import_id: importId } = z.object({ import_id: z.uuid() }).parse(payload)
-      const above = noRowsAbove()
+      const known = { above: noRowsAbove(), ahead: noRowsAhead() }
       try {
         // It is safe to stop between transactions: another process continues with the next row.
-        while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, above)))
+        while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, known)))
           signal?.throwIfAborted()
       } catch (error) {
         if (isLastTry && !signal?.aborted && shortageOf(error) === null)
@@ -84,9 +89,10 @@ const ended = (which: string, end: keyof typeof ENDS) => `
 const RUN = `
   select organization_id, user_id, status, rows_done from public.client_imports
    where id = $1 and status in ('checking', 'importing') for update`
+// This batch and the next one. Leaves out what is read already.
 const WAITING = `
-  select line, sealed from app.client_import_rows
-   where import_id = $1 and not is_done order by line limit ${ROWS_AT_A_TIME}`
+  select line, case when line > $2 then sealed end as sealed from app.client_import_rows
+   where import_id = $1 and not is_done order by line limit ${2 * ROWS_AT_A_TIME}`
 // An import that began before outcomes were kept has its lists already.
 const ADDED = `
   select r.sealed from app.client_import_rows r
@@ -104,7 +110,7 @@ const PROGRESS = `
 const RECORD = 'select app.audit_imported_clients($1, $2, $3, $4)'
 
 /** Processes some rows in one transaction, so that clients, progress and finished rows agree after any interruption. */
-async function workOn(deps: ImportDeps, db: PoolClient, importId: string, above: RowsAbove): Promise<boolean> {
+async function workOn(deps: ImportDeps, db: PoolClient, importId: string, known: KnownRows): Promise<boolean> {
   const run = (await db.query<Run>(RUN, [importId])).rows[0]
   if (!run) return false
   // Ends the import without the remaining rows, because the company is read-only now.
@@ -117,13 +123,15 @@ async function workOn(deps: ImportDeps, db: PoolClient, importId: string, above:
   // Runs as the importing user because the audit log requires one.
   const claims = JSON.stringify({ sub: run.user_id, role: 'authenticated' })
   await db.query(IN_BULK, [claims])
-  const { rows } = await db.query<{ line: number; sealed: Buffer }>(WAITING, [importId])
+  const setting = await batchSetting(deps, db, run.organization_id)
+  const rows = await nextRows(deps, db, importId, run, setting, known)
   if (rows.length === 0) {
     await finish(db, importId, run)
     return false
   }
-  await readRowsAbove(deps, db, importId, run, above)
-  const { outcomes, added } = await endRows(deps, db, { ...run, isDryRun: run.status === 'checking' }, rows, above)
+  await readRowsAbove(deps, db, importId, run, setting, known.above)
+  const batch = { ...run, isDryRun: run.status === 'checking' }
+  const { outcomes, added } = await endRows(deps.sealer, db, batch, setting.ssnPolicy, rows, known.above)
   const isSkipped = ({ outcome }: Ended) => outcome !== null && 'reason' in outcome
   const newcomers = outcomes.filter(({ outcome }) => outcome === null).length
   await db.query(PROGRESS, [importId, JSON.stringify(outcomes), newcomers, outcomes.filter(isSkipped).length])
@@ -131,20 +139,47 @@ async function workOn(deps: ImportDeps, db: PoolClient, importId: string, above:
   return true
 }
 
+/** Returns the rows of the next batch, and begins to read those of the one after it. */
+async function nextRows(
+  { sealer }: ImportDeps,
+  db: PoolClient,
+  importId: string,
+  { organization_id, status }: Run,
+  setting: BatchSetting,
+  known: KnownRows,
+): Promise<ReadRow[]> {
+  const { rows: waiting } = await db.query<Waiting>(WAITING, [importId, known.ahead.upTo])
+  const isUnread = (row: Waiting): row is Unread => row.sealed !== null
+  const read = (rows: readonly Waiting[]) =>
+    readRows(sealer, { organization_id, isDryRun: status === 'checking' }, setting, rows.filter(isUnread))
+  const batch = waiting.slice(0, ROWS_AT_A_TIME)
+  const rows = [...(await known.ahead.rows), ...(await read(batch))]
+  const later = waiting.slice(ROWS_AT_A_TIME)
+  known.ahead = rowsAhead(later, read(later))
+  const lines = new Set(batch.map(({ line }) => line))
+  return rows.filter(({ line }) => lines.has(line))
+}
+
+interface Waiting {
+  line: number
+  /** Null for a row that is read already. */
+  sealed: Buffer | null
+}
+type Unread = Waiting & { sealed: Buffer }
+
 // The audit events of a batch are written at once (app.audit_imported_clients).
 const IN_BULK = "select set_config('request.jwt.claims', $1, true), set_config('app.client_import', 'on', true)"
 
 /** Reads the rows that another process, or a run before, has worked on. */
 async function readRowsAbove(
-  { sealer, clock, isSandbox }: ImportDeps,
+  { sealer }: ImportDeps,
   db: PoolClient,
   importId: string,
   { organization_id: home, rows_done: done }: Run,
+  setting: BatchSetting,
   above: RowsAbove,
 ): Promise<void> {
   if (!above.isRead && done > 0) {
-    const today = dateOfInstant(new Date(clock()))
-    const setting = { today, ssnPolicy: await ssnPolicyOf(db, home, isSandbox) }
     for (const { sealed } of (await db.query<{ sealed: Buffer }>(ADDED, [importId])).rows) {
       // The contact may have left since.
       const { client } = clientOfRow({ ...(await rowOf(sealer, home, sealed)), assigned_contact: '' }, setting, [])

@@ -14,26 +14,26 @@ export interface OnFile {
 // On file: by email and last four SSN digits; without an email, by full name instead. Alike: compares only what every
 // colleague can see: name, last four SSN digits and birth year. So a file of guesses reveals none of the hidden digits.
 const ON_FILE = `
-  select asked.line, known.id as client_id, known.reason, alike.full_name as alike
+  select asked.line, (array_agg(near.id order by near.archived_at nulls first, near.created_at) filter (where told.is_known))[1] as client_id,
+         case min(case when near.archived_at is null then 1 else 2 end) filter (where told.is_known)
+           when 1 then 'on_file' when 2 then 'archived' end as reason,
+         (array_agg(near.full_name order by near.created_at) filter (where told.is_alike))[1] as alike
     from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
            as asked (line, ssn, email, middle_name, last_name, first_name, born)
-    left join lateral (
-      select c.id, case when c.archived_at is null then 'on_file' else 'archived' end as reason
-        from public.clients c
-       where c.organization_id = $1 and (c.ssn = asked.ssn or asked.ssn is null and c.ssn is null and c.date_of_birth = asked.born)
-         and case when asked.email is null then app.is_same_name(c.first_name, c.middle_name, c.last_name, asked.first_name, asked.middle_name, asked.last_name)
-                  else lower(c.email) = lower(asked.email) end
-       order by c.archived_at nulls first, c.created_at
-       limit 1) known on true
-    left join lateral (
-      select c.full_name
-        from public.clients c
-       where c.organization_id = $1 and c.ssn = asked.ssn
-         and (app.name_key(c.last_name) = app.name_key(asked.last_name) and c.last_name <> ''
-              or app.name_key(c.first_name) = app.name_key(asked.first_name) and c.date_of_birth = asked.born)
-       order by c.created_at
-       limit 1) alike on true
-   where known.id is not null or alike.full_name is not null`
+   cross join lateral (
+      select c.* from public.clients c where c.organization_id = $1 and c.ssn = asked.ssn
+       union all
+      select c.* from public.clients c
+       where asked.ssn is null and c.organization_id = $1 and c.ssn is null and c.date_of_birth = asked.born) near
+   cross join lateral (
+      select case when asked.email is null
+                  then app.is_same_name(near.first_name, near.middle_name, near.last_name, asked.first_name, asked.middle_name, asked.last_name)
+                  else lower(near.email) = lower(asked.email) end as is_known,
+             asked.ssn is not null
+             and (app.name_key(near.last_name) = app.name_key(asked.last_name) and near.last_name <> ''
+                  or app.name_key(near.first_name) = app.name_key(asked.first_name) and near.date_of_birth = asked.born) as is_alike) told
+   where told.is_known or told.is_alike
+   group by asked.line`
 
 // Clients of the same name and birth year, one of whom may have no SSN. In credit repair, also those with another SSN: a person has
 // one file, and its SSN changes only by a review.
