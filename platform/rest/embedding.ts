@@ -2,7 +2,7 @@ import { ambiguousRelationship, noRelationship } from './errors.ts'
 import type { Embed } from './request/syntax-tree.ts'
 import type { ColumnPairs, Relationship } from './schema/relationships.ts'
 import type { Relation } from './schema/schema-cache.ts'
-import { nearest } from './suggestion.ts'
+import { suggested } from './suggestion.ts'
 
 /**
  * Returns the relationship that `target!hint` names from `origin`. A target may also be the name of a foreign key or of
@@ -28,12 +28,15 @@ export const isToOne = ({ cardinality }: Relationship): boolean =>
 
 function unhinted(origin: Relation, byName: Relationship[], target: string): Relationship[] {
   if (byName.length > 0) return byName
-  const named = origin.relationships.filter(
-    (one) => one.junction === null && (one.constraint === target || (one.ownsKey && hasSingle(one.pairs, 0, target))),
-  )
-  // The same key appears in a table and in its views. The table is meant.
+  const direct = origin.relationships.filter(({ junction }) => junction === null)
+  const isColumn = ({ pairs }: Relationship) => hasSingle(pairs, 0, target)
+  const named = direct.filter((one) => one.constraint === target || (one.ownsKey && isColumn(one)))
+  // A column may also be the one that another table's only row refers to.
+  if (named.length === 0) return direct.filter((one) => one.cardinality === 'one-to-one' && isColumn(one))
+  // The same key appears in a table and in its views. The table is meant, or else the view itself.
   const tables = named.filter((one) => !one.target.isView)
-  return tables.length > 0 ? tables : named
+  const selves = named.filter((one) => one.target === origin)
+  return [tables, selves].find(({ length }) => length > 0) ?? named
 }
 
 function isHintedBy({ constraint, pairs, junction, origin, target }: Relationship, hint: string): boolean {
@@ -46,21 +49,27 @@ const hasSingle = (pairs: ColumnPairs, side: 0 | 1, name: string): boolean =>
   pairs.length === 1 && pairs[0]?.[side] === name
 
 function unrelated(origin: Relation, target: string, hint: string | null) {
-  const near = nearest(target, new Set(origin.relationships.map((one) => one.target.name)), 0.33)
+  const near = suggested(
+    target,
+    origin.relationships.map((one) => one.target.name),
+  )
   const isKnown = origin.relationships.some((one) => one.target.name === target)
   const suggestion = near === null || isKnown ? null : `Perhaps you meant '${near}' instead of '${target}'.`
   const using = hint === null ? '' : ` using the hint '${hint}'`
   return noRelationship(origin.name, target, `${using} in the schema '${origin.schema}'`, suggestion)
 }
 
-function ambiguous(origin: Relation, target: string, candidates: Relationship[]) {
+const ORDER = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
+
+function ambiguous(origin: Relation, target: string, found: Relationship[]) {
+  const candidates = found.toSorted((a, b) => ORDER.indexOf(a.cardinality) - ORDER.indexOf(b.cardinality))
   const details = candidates.map((one) => ({
     cardinality: one.cardinality,
     embedding: `${origin.name} with ${one.target.name}`,
     relationship: describe(one),
   }))
   const hints = candidates.map((one) => `${one.target.name}!${one.junction?.relation.name ?? one.constraint}`)
-  return ambiguousRelationship(origin.name, target, details, [...new Set(hints)])
+  return ambiguousRelationship(origin.name, target, details, hints)
 }
 
 function describe({ origin, target, constraint, pairs, junction }: Relationship): string {

@@ -150,6 +150,11 @@ export const invalidPreferences = (preferences: string[]) =>
 
 export const aggregatesNotAllowed = () => new RestError('PGRST123', 'Use of aggregate functions is not allowed')
 
+export const aggregateInManyRows = () =>
+  new RestError('PGRST127', 'Feature not implemented', {
+    details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+  })
+
 export const tooManyAffected = (rows: number) =>
   new RestError('PGRST124', 'Query result exceeds max-affected preference constraint', {
     details: `The query affects ${rows} rows`,

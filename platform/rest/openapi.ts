@@ -1,5 +1,5 @@
 import { methodNotAllowed } from './errors.ts'
-import type { Reply } from './respond.ts'
+import { optionsReply, type Reply } from './respond.ts'
 import type { Column, DatabaseFunction, Relation } from './schema/schema-cache.ts'
 import { isReading, run, type Served } from './served.ts'
 
@@ -16,6 +16,7 @@ const RIGHTS = `
 /** Returns the parts of the schema that the caller may use as an OpenAPI 2 document. JSON omits undefined values. */
 export async function serveRoot(served: Served): Promise<Reply> {
   const { context, schema, cache } = served
+  if (context.req.method === 'OPTIONS') return optionsReply(['OPTIONS', 'GET', 'HEAD'])
   if (!isReading(context)) throw methodNotAllowed(context.req.method)
   const [rows = []] = await run(served, [{ text: RIGHTS, values: [schema] }])
   const rightsOf = new Map(rows.map(([name, ...rights]) => [name, rights.map((right) => right === 't')]))

@@ -2,7 +2,7 @@ import { overloadedFunction, unknownFunction } from './errors.ts'
 import type { ReadPlan } from './plan.ts'
 import type { Change } from './plan-write.ts'
 import type { Argument, DatabaseFunction, SchemaCache } from './schema/schema-cache.ts'
-import { nearest } from './suggestion.ts'
+import { suggested } from './suggestion.ts'
 
 export interface CallPlan extends Pick<Change, 'exactlyOne' | 'atMost'> {
   fn: DatabaseFunction
@@ -45,7 +45,7 @@ export function findFunction(
   const [first, second] = fitting
   if (first === undefined) {
     const others = cache.functionsOf(schema).map((fn) => fn.name)
-    const near = overloads.length === 0 ? nearest(name, others, 0.33) : nearArguments(given, overloads, name)
+    const near = overloads.length === 0 ? suggested(name, others) : nearArguments(given, overloads, name)
     throw unknownFunction(`${schema}.${name}`, given, byPost, near && `${schema}.${near}`)
   }
   if (second !== undefined) throw overloadedFunction(fitting.map(signature).toSorted())
@@ -56,7 +56,7 @@ export function findFunction(
 function nearArguments(given: string[], overloads: DatabaseFunction[], name: string): string | null {
   const list = (names: string[]) => `(${names.toSorted().join(', ')})`
   const known = overloads.map((fn) => list(fn.arguments.map((argument) => argument.name)))
-  const near = nearest(list(given), known, 0.33)
+  const near = suggested(list(given), known)
   return near && name + near
 }
 

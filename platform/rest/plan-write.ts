@@ -59,9 +59,13 @@ export function planWrite(
 }
 
 /** Plans a PUT: one row, whose primary key the filters name, is added or replaced. */
-export function planPut(change: Change, body: RowsBody, query: ParsedQuery, preferences: Preferences): WritePlan {
-  const only = keyFilters(change.read)
-  if (query.limits.length > 0 || query.offsets.length > 0) throw putTakesNoPage()
+export function planPut(
+  change: Change,
+  body: RowsBody,
+  query: ParsedQuery,
+  preferences: Preferences,
+  only: KeyValues,
+): WritePlan {
   // Bound values could not be compared with the URL.
   const rows = { ...body, texts: null }
   const merging = { ...preferences, resolution: 'merge-duplicates' } as const
@@ -69,18 +73,19 @@ export function planPut(change: Change, body: RowsBody, query: ParsedQuery, pref
   return plan.kind === 'insert' ? { ...plan, only } : plan
 }
 
-function keyFilters({ relation, conditions }: ReadPlan): KeyValues {
-  const filters = conditions.flatMap((condition) => {
-    if (condition.kind !== 'filter' || condition.negated || condition.value.path.length > 0) return []
-    const { operation, value } = condition
+/** Returns the primary key that the filters of a PUT name: one `eq` filter for each of its columns, and nothing else. */
+export function keyFilters({ primaryKey }: Relation, { conditions, limits, offsets }: ParsedQuery): KeyValues {
+  if (limits.length > 0 || offsets.length > 0) throw putTakesNoPage()
+  const own = conditions.filter(({ path }) => path.length === 0)
+  const filters = own.flatMap(({ value: condition }) => {
+    if (condition.kind !== 'filter' || condition.negated || condition.field.path.length > 0) return []
+    const { operation, field } = condition
     const isEqual = operation.kind === 'comparison' && operation.operator === 'eq' && operation.quantifier === null
-    return isEqual ? [{ column: value.column, value: operation.value }] : []
+    const column = primaryKey.find(({ name }) => name === field.name)
+    return isEqual && column !== undefined ? [{ column, value: operation.value }] : []
   })
   const named = new Set(filters.map(({ column }) => column))
-  const isKey = named.size === filters.length && relation.primaryKey.every((column) => named.has(column))
-  if (!isKey || filters.length !== conditions.length || filters.length !== relation.primaryKey.length)
-    throw putNeedsKeyFilters()
-  if (filters.length === 0) throw putNeedsKeyFilters()
+  if (named.size === 0 || named.size !== primaryKey.length || named.size !== own.length) throw putNeedsKeyFilters()
   return filters
 }
 

@@ -3,7 +3,7 @@ import * as refusals from './errors.ts'
 import type * as syntax from './request/syntax-tree.ts'
 import type { Relationship } from './schema/relationships.ts'
 import { type Column, plainColumn, type Relation, type SchemaCache } from './schema/schema-cache.ts'
-import { nearest } from './suggestion.ts'
+import { nearest, suggested } from './suggestion.ts'
 
 /** The rows of one relation, with embedded resources. All columns come from the schema cache. */
 export interface ReadPlan {
@@ -63,7 +63,7 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
   const relation = cache.relation(schema, name)
   if (relation !== undefined) return relation
   const others = cache.relationsOf(schema).map((known) => known.name)
-  throw refusals.unknownTable(schema, name, nearest(name, others, 0.75))
+  throw refusals.unknownTable(schema, name, suggested(name, others))
 }
 
 // Each is a join, and PostgreSQL's planning time grows with the cube of their number: five seconds for ninety.
@@ -86,7 +86,9 @@ export function planRead(
     const title = depth === 0 ? of.name : `${of.name}_${depth}`
     const asked = { outputs: [], embeds: [], conditions: [], order: [], limit: maxRows, offset: 0 }
     const plan: ReadPlan = { relation: of, alias: `t${aliases++}`, title, ...asked }
-    for (const item of items) plan.outputs.push(...outputsOf(item, plan, depth))
+    // As in PostgREST, an unknown relationship is reported before an unknown column.
+    const embeds = new Map(items.map((item) => [item, item.kind === 'embed' ? outputsOf(item, plan, depth) : null]))
+    for (const [item, embed] of embeds) plan.outputs.push(...(embed ?? outputsOf(item, plan, depth)))
     return plan
   }
   const outputsOf = (item: syntax.SelectItem, plan: ReadPlan, depth: number): Output[] => {
@@ -100,8 +102,9 @@ export function planRead(
     if (plan.embeds.some(({ name }) => name === embed.name))
       throw refusals.embeddedTwice(plan.relation.name, embed.name, depth + 1)
     plan.embeds.push(embed)
+    if (embed.spread && !embed.toOne && hasAggregate(embed.read)) throw refusals.aggregateInManyRows()
     // An embed without columns is only a filter.
-    return item.embed.items.length === 0 ? [] : [{ kind: 'embed', embed }]
+    return embed.read.outputs.length === 0 ? [] : [{ kind: 'embed', embed }]
   }
   const embedded = (embed: syntax.Embed, plan: ReadPlan, depth: number): EmbedPlan => {
     if (aliases > MAX_EMBEDS) throw refusals.beyondBounds(`More than ${MAX_EMBEDS} resources are embedded`)
@@ -125,6 +128,11 @@ export function planRead(
   for (const at of query.offsets) nodeAt(root, at.path).offset = at.value
   return root
 }
+
+const hasAggregate = ({ outputs }: ReadPlan): boolean =>
+  outputs.some((output) =>
+    output.kind === 'value' ? output.aggregate !== null : output.embed.spread && hasAggregate(output.embed.read),
+  )
 
 /** Returns the resource that a parameter's path leads to, by alias or by name. */
 function nodeAt(root: ReadPlan, path: syntax.At<unknown>['path']): ReadPlan {
@@ -198,7 +206,14 @@ function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: sy
   const embed = node.embeds.find(({ name }) => name === relation)
   if (embed === undefined) throw refusals.notEmbedded(relation)
   if (!embed.toOne) throw refusals.orderNotToOne(node.relation.name, embed.name)
-  const value = columnValue(embed.read, field)
+  const value = aliasedValue(embed, field) ?? columnValue(embed.read, field)
   embed.orderedBy.push(value)
   return { embed, value, descending, nulls }
+}
+
+/** The columns of a spread resource are ordered by the names that they get. */
+function aliasedValue({ spread, read }: EmbedPlan, { name, path }: syntax.Field): ColumnValue | null {
+  if (!spread || path.length > 0 || read.relation.columns.has(name)) return null
+  const output = read.outputs.find((one) => one.kind === 'value' && one.name === name && one.aggregate === null)
+  return output?.kind === 'value' ? output.value : null
 }

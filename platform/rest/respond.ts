@@ -1,6 +1,6 @@
 import { notExactlyOneRow, rangeOutOfBounds } from './errors.ts'
 import type { Wanted } from './request/media-type.ts'
-import type { Preferences } from './request/preferences.ts'
+import { appliedTo, type Preferences } from './request/preferences.ts'
 import type { Page } from './sql.ts'
 
 export interface Reply {
@@ -10,12 +10,17 @@ export interface Reply {
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-export function readReply(outcome: Page & { offset: number }, wanted: Wanted, { applied }: Preferences): Reply {
+export function readReply(
+  outcome: Page & { offset: number },
+  wanted: Wanted,
+  preferences: Preferences,
+  act: 'read' | 'call' = 'read',
+): Reply {
   const { page, total, offset } = outcome
   if (total !== null && offset > total) throw rangeOutOfBounds(offset, total)
   return {
     status: total !== null && page < total ? 206 : 200,
-    headers: headersOf(wanted, applied, contentRange(offset, page, total)),
+    headers: headersOf(wanted, appliedTo(act, preferences), contentRange(offset, page, total)),
     body: shownBody(outcome, wanted),
   }
 }
@@ -26,15 +31,22 @@ interface WriteOutcome extends Page {
   changed: number
   /** True if any row is new. Only for inserts. */
   hasAdded: boolean
+  /** True if a conflict with an existing row was resolved as requested. */
+  isResolved: boolean
   location: string | null
 }
 
 export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: Preferences): Reply {
-  const { kind, isPut, changed, hasAdded, location } = outcome
+  const { kind, isPut, changed, hasAdded, isResolved, location } = outcome
   const isShown = preferences.return === 'representation'
   const total = preferences.count === 'exact' ? changed : null
   const range = kind === 'update' ? contentRange(0, changed, total) : `*/${total ?? '*'}`
-  const headers = headersOf(wanted, preferences.applied, range)
+  const applied = appliedTo(isPut ? 'put' : kind, preferences)
+  const headers = headersOf(
+    wanted,
+    isResolved ? applied : applied.filter((one) => !one.startsWith('resolution=')),
+    range,
+  )
   if (location !== null) headers['location'] = location
   if (!isShown) delete headers['content-type']
   const changeStatus = isShown || (kind === 'insert' && !isPut) ? 200 : 204
@@ -44,6 +56,17 @@ export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: P
     body: isShown ? shownBody(outcome, wanted) : null,
   }
 }
+
+/** Adds the address of what was read: its parameters in a fixed order, without a key. Left out if too long for a header. */
+export function withLocation(reply: Reply, path: string, queryString: string): Reply {
+  const shown = queryString.split('&').filter((parameter) => parameter !== '' && !parameter.startsWith('apikey='))
+  const address = shown.length === 0 ? path : `${path}?${shown.toSorted().join('&')}`
+  if (address.length <= MOST_IN_HEADER && /^[\x21-\x7e]*$/.test(address)) reply.headers['content-location'] = address
+  return reply
+}
+
+// Some clients read at most 16 kB of headers.
+const MOST_IN_HEADER = 2_000
 
 export const optionsReply = (methods: string[]): Reply => ({
   ...nothingReply(),

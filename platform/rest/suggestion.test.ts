@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { nearest } from './suggestion.ts'
+import { nearest, suggested } from './suggestion.ts'
 
 test.each([
-  ['client', ['clients', 'loans'], 'clients'],
-  ['cleints', ['loans', 'clients'], null],
-  ['loan', ['clients'], null],
-  ['clients', ['clients'], null],
-  ['Clients', ['clients'], 'clients'],
-])('%s among %j suggests %s', (name, candidates, suggestion) => {
-  expect(nearest(name, candidates, 0.75)).toBe(suggestion)
+  ['a similar name', 'client', ['clients', 'loans'], 'clients'],
+  ['swapped letters', 'cleints', ['loans', 'clients'], 'clients'],
+  ['other capitals', 'Clients', ['clients'], 'clients'],
+  ['two letters in a row', 'garlic', ['projects', 'articles'], 'articles'],
+  ['three letters in a row before fewer differences', 'abcdwxyz', ['qbcqwxqz', 'zbcdzzzz'], 'zbcdzzzz'],
+  ['nothing in common', 'loan', ['clients'], null],
+  ['hardly anything in common', 'cl', ['clients'], null],
+  ['the name itself', 'clients', ['clients'], null],
+])('%s: instead of %s among %j suggests %s', (_why, name, candidates, suggestion) => {
+  expect(suggested(name, candidates)).toBe(suggestion)
 })
 
 test.each([

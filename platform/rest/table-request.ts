@@ -1,13 +1,13 @@
 import { compiled } from './compiled.ts'
 import { methodNotAllowed } from './errors.ts'
 import { findTable, planRead } from './plan.ts'
-import { type Change, planPut, planWrite, type WriteKind, type WritePlan } from './plan-write.ts'
+import { type Change, keyFilters, planPut, planWrite, type WriteKind, type WritePlan } from './plan-write.ts'
 import { type RowsBody, readRows } from './request/body.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
-import { optionsReply, type Reply, readReply, writeReply } from './respond.ts'
+import { optionsReply, type Reply, readReply, withLocation, writeReply } from './respond.ts'
 import type { Relation } from './schema/schema-cache.ts'
-import { type Act, headersOf, isReading, perform, type Served } from './served.ts'
+import { type Act, headersOf, isReading, pathOf, perform, type Served } from './served.ts'
 import { pageOf, readSql } from './sql.ts'
 import { writeSql } from './sql-write.ts'
 
@@ -19,7 +19,8 @@ export async function serveTable(served: Served, table: string): Promise<Reply> 
   if (kind !== undefined) return serveWrite(served, table, kind)
   if (!isReading(context)) throw methodNotAllowed(method)
   const compile = (shape: Served) => compileRead(shape, table)
-  return perform(served, compiled(served, table, compile))
+  const reply = await perform(served, compiled(served, table, compile))
+  return withLocation(reply, pathOf(context), served.queryString)
 }
 
 async function serveWrite(served: Served, table: string, kind: WriteKind): Promise<Reply> {
@@ -54,7 +55,7 @@ function compileRead(served: Served, table: string): Act {
   const { context, queryString, schema, cache } = served
   const { wanted, preferences } = headersOf(served)
   const query = parseQueryString(queryString, false)
-  applyRange(query, context.req.header('range'))
+  if (context.req.method === 'GET') applyRange(query, context.req.header('range'))
   const plan = planRead(cache, findTable(cache, schema, table), query, served)
   const { count } = preferences
   const statement = readSql(plan, { ...wanted, count, head: context.req.method === 'HEAD' })
@@ -68,15 +69,18 @@ function compileWrite(served: Served, table: string, kind: WriteKind, rows: Rows
   const isPut = context.req.method === 'PUT'
   const relation = findTable(cache, schema, table)
   const query = parseQueryString(queryString, false)
+  const only = isPut ? keyFilters(relation, query) : null
   const returning = preferences.return ?? 'minimal'
   const read = planRead(cache, relation, query, served)
   const change: Change = { relation, returning, exactlyOne: wanted.single, atMost: preferences.maxAffected, read }
-  const plan = isPut ? planPut(change, rows, query, preferences) : planWrite(kind, change, rows, query, preferences)
+  const plan =
+    only === null ? planWrite(kind, change, rows, query, preferences) : planPut(change, rows, query, preferences, only)
   const statement = writeSql(plan, wanted)
   const reply: Act['reply'] = (answers) => {
     const page = pageOf(answers, statement.row)
     const [changed = page.page, added, located = null] = (statement.row ? null : answers[0]?.[0]?.slice(3)) ?? []
-    const outcome = { ...page, kind, isPut, changed: Number(changed), hasAdded: added !== 'f' }
+    const isResolved = plan.kind === 'insert' && plan.conflict !== null
+    const outcome = { ...page, kind, isPut, changed: Number(changed), hasAdded: added !== 'f', isResolved }
     return writeReply({ ...outcome, location: location(plan, located) }, wanted, preferences)
   }
   return { statements: [statement], wanted, preferences, reply }
@@ -85,7 +89,9 @@ function compileWrite(served: Served, table: string, kind: WriteKind, rows: Rows
 /** Returns the address of a single new row: `/clients?id=eq.1`. */
 function location({ kind, relation }: WritePlan, located: string | null): string | null {
   if (kind !== 'insert' || located === null) return null
-  const key: Record<string, unknown> = JSON.parse(located)
-  const filters = Object.entries(key).map(([name, value]) => `${name}=eq.${encodeURIComponent(String(value))}`)
+  const key: Record<string, string | number | boolean | null> = JSON.parse(located)
+  const filters = Object.entries(key).map(([name, value]) =>
+    value === null ? `${name}=is.null` : `${name}=eq.${encodeURIComponent(value)}`,
+  )
   return `/${relation.name}?${filters.join('&')}`
 }

@@ -1,5 +1,5 @@
 import { beyondBounds } from '#platform/rest/errors.ts'
-import { Scanner } from './scanner.ts'
+import { FIELD_NAME, Scanner } from './scanner.ts'
 import {
   COMPARISONS,
   type Comparison,
@@ -23,6 +23,7 @@ const LANGUAGE = /\([A-Za-z0-9_ ]+\)/y
 const IS_VALUE = /(?:not_)?null|true|false|unknown/iy
 const REST = /.*/sy
 const UNTIL_DELIMITER = /[^,)]*/sy
+const QUOTED = /"(?:[^"\\]|\\.)*"/sy
 const ARRAY_LITERAL = /\{[^{}]*\}/y
 
 /** A filter's value extends to the end of the parameter, or in a logic tree to the next `,` or `)`. */
@@ -40,7 +41,9 @@ export function looksLikeFilter(text: string): boolean {
 
 /** `text` is the parenthesized list after `and=` or `or=`. */
 export function parseLogicTree(operator: 'and' | 'or', negated: boolean, text: string): LogicTree {
-  const conditions = Scanner.whole('logic tree', text, (scanner) => conditionList(scanner, 1))
+  // PostgREST parses the operator with the list, so its errors count the operator's characters.
+  const { length } = `${negated ? 'not.' : ''}${operator}`
+  const conditions = Scanner.whole('logic tree', text, (scanner) => conditionList(scanner, 1), length)
   return { kind: 'tree', operator, negated, conditions }
 }
 
@@ -62,7 +65,8 @@ function condition(scanner: Scanner, depth: number): Condition {
     return operator !== null && scanner.sees('(') ? { kind: 'tree' as const, operator, negated } : null
   })
   if (head !== null) return { ...head, conditions: conditionList(scanner, depth + 1) }
-  const field = scanner.field()
+  const name = scanner.name(`${FIELD_NAME}, negation operator (not) or logic operator (and, or)`)
+  const field = { name, path: scanner.jsonPath() }
   scanner.expect('.')
   return filterOn(scanner, field, valueInTree)
 }
@@ -73,7 +77,9 @@ const valueInTree = (scanner: Scanner): string =>
 /** Returns a quoted value, unless it is followed by more than a delimiter. */
 const quotedWhole = (scanner: Scanner): string | null =>
   scanner.attempt(() => {
-    if (!scanner.sees('"')) return null
+    const start = scanner.position
+    if (scanner.match(QUOTED) === null) return null
+    scanner.position = start
     const value = scanner.quoted()
     return scanner.atEnd || scanner.sees(',') || scanner.sees(')') ? value : null
   })

@@ -15,9 +15,23 @@ type Chosen<Name extends keyof typeof VALUES> = (typeof VALUES)[Name][number] | 
 export interface Preferences extends Readonly<{ [Name in keyof typeof VALUES]: Chosen<Name> }> {
   timezone: string | null
   maxAffected: number | null
-  /** Returned in `Preference-Applied`. */
-  applied: string[]
+  /** The requested ones by name. */
+  asked: ReadonlyMap<string, string>
 }
+
+/** The preferences that can have an effect on a request of each kind. */
+const EFFECTIVE = {
+  read: ['count', 'tx', 'handling', 'timezone'],
+  call: ['count', 'tx', 'handling', 'timezone', 'max-affected'],
+  insert: ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'],
+  put: ['return', 'count', 'tx', 'handling', 'timezone'],
+  update: ['missing', 'return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
+  delete: ['return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
+}
+
+/** Returns `Preference-Applied`: the requested preferences that have an effect, in PostgREST's order. */
+export const appliedTo = (act: keyof typeof EFFECTIVE, { asked }: Preferences): string[] =>
+  EFFECTIVE[act].flatMap((name) => (asked.has(name) ? [`${name}=${asked.get(name)}`] : []))
 
 /** An offset from UTC, such as `+05:30`. */
 const OFFSET = /^([+-])((?:0\d|1[0-4]):[0-5]\d)$/
@@ -56,7 +70,7 @@ export function parsePreferences(header: string | undefined, ignored: readonly s
     handling: chosen('handling'),
     timezone: zoneOf(found.get('timezone')),
     maxAffected: found.has('max-affected') ? Number(found.get('max-affected')) : null,
-    applied: [...KNOWN.keys()].flatMap((name) => (found.has(name) ? [`${name}=${found.get(name)}`] : [])),
+    asked: found,
   }
 }
 

@@ -26,9 +26,9 @@ const isCallArgument = (key: string, value: string): boolean =>
   !RESERVED.test(key) && !key.includes('.') && !looksLikeFilter(value)
 
 function readParameter(query: ParsedQuery, key: string, value: string): void {
+  if (key === 'columns') return void (query.columns = nameList('columns parameter', value))
   if (value === '' || key === 'apikey') return
   if (key === 'select') query.select = parseSelect(value)
-  else if (key === 'columns') query.columns = nameList('columns parameter', value)
   else if (key === 'on_conflict') query.onConflict = nameList('on_conflict parameter', value)
   else readPathParameter(query, key, value)
 }

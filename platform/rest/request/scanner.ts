@@ -1,6 +1,7 @@
 import { unparsable } from '#platform/rest/errors.ts'
 import type { Field, JsonStep } from './syntax-tree.ts'
 
+export const FIELD_NAME = 'field name (* or [a..z0..9_$])'
 const NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
 // A key may contain anything that doesn't continue or end the path.
 const JSON_KEY = /(?!")(?:[^-:.,()>]|-(?!>))+/uy
@@ -11,15 +12,18 @@ export class Scanner {
   readonly text: string
   private readonly what: string
   position = 0
+  /** The length of a part of the name that errors count as text. */
+  private readonly ahead: number
 
-  constructor(what: string, text: string) {
+  constructor(what: string, text: string, ahead = 0) {
     this.what = what
     this.text = text
+    this.ahead = ahead
   }
 
   /** Parses a whole parameter with `read`. */
-  static whole<T>(what: string, text: string, read: (scanner: Scanner) => T): T {
-    const scanner = new Scanner(what, text)
+  static whole<T>(what: string, text: string, read: (scanner: Scanner) => T, ahead = 0): T {
+    const scanner = new Scanner(what, text, ahead)
     const found = read(scanner)
     if (!scanner.atEnd) scanner.fail('end of input')
     return found
@@ -78,7 +82,7 @@ export class Scanner {
     return token
   }
 
-  name(expected = 'field name (* or [a..z0..9_$])'): string {
+  name(expected = FIELD_NAME): string {
     return this.nameIfAny() ?? this.fail(expected)
   }
 
@@ -111,13 +115,32 @@ export class Scanner {
       const arrow = this.takeOneOf(['->>', '->'])
       if (arrow === null) return path
       const index = this.match(JSON_INDEX)
-      const key = () => this.match(JSON_KEY)?.trim() || this.name('JSON key or index')
-      path.push({ arrow, key: index === null ? key() : Number(index) })
+      path.push({ arrow, key: index === null ? this.jsonKey() : Number(index) })
     }
   }
 
-  fail(expected: string): never {
-    const unexpected = this.atEnd ? 'end of input' : `"${this.text[this.position]}"`
-    throw unparsable(this.what, this.text, this.position + 1, `unexpected ${unexpected} expecting ${expected}`)
+  private jsonKey(): string {
+    if (this.sees('-')) {
+      this.position++
+      this.fail('digit')
+    }
+    return (
+      this.match(JSON_KEY)?.trim() ||
+      (this.nameIfAny() ?? this.fail('"-", digit or any non reserved character different from: .,>()'))
+    )
+  }
+
+  fail(expected: string, seen = this.text[this.position]): never {
+    this.refuse(seen === undefined ? 'end of input' : `"${seen}"`, expected)
+  }
+
+  /** For a character that can't follow what was parsed, which PostgREST writes in single quotes. */
+  failAtCharacter(expected: string): never {
+    this.refuse(`'${this.text[this.position]}'`, expected)
+  }
+
+  private refuse(unexpected: string, expected: string): never {
+    const column = this.ahead + this.position + 1
+    throw unparsable(this.what, this.text, column, `unexpected ${unexpected} expecting ${expected}`)
   }
 }

@@ -125,7 +125,7 @@ const RELATIONSHIPS = `
                  json_build_object('relation', b.origin, 'constraint', b.name, 'pairs', b.pairs)
             from foreign_keys a join foreign_keys b on b.origin = a.origin and b.name <> a.name and a.joins and b.joins
            union all
-          select -nth, 0, relation::int4, relation::int4, 'primary-key', null, (select json_agg(json_build_array(name, name)) from unnest(columns) as name), null
+          select nth, 0, relation::int4, relation::int4, 'primary-key', key::text, (select json_agg(json_build_array(name, name)) from unnest(columns) as name), null
             from shown where key in (select oid from keys where contype = 'p')) found
    order by cardinality = 'many-to-many', nth, side`
 

@@ -37,12 +37,17 @@ export interface RelationshipRow extends Omit<Relationship, 'cardinality' | 'ori
 
 /** Adds every relationship to its origin. Skips those to another schema, because a request names only one. */
 export function addRelationships(rows: RelationshipRow[], byOid: Map<number, Relation>): void {
+  const keys = new Set<string>()
   for (const { cardinality, origin: from, target: to, junction: via, ...row } of rows) {
     const [origin, target, between] = [byOid.get(from), byOid.get(to), byOid.get(via?.relation ?? 0)]
     const junction = via && between ? { ...via, relation: between } : null
     if (!origin || origin.schema !== target?.schema) continue
     if (cardinality !== 'primary-key')
       origin.relationships.push({ ...row, cardinality, origin, target, junction, call: null })
-    else origin.primaryKey = row.pairs.flatMap(([name]) => origin.columns.get(name) ?? [])
+    else if (!keys.has(`${from} ${row.constraint}`)) {
+      // The key of a view is those of all its tables. One that it shows twice counts once.
+      keys.add(`${from} ${row.constraint}`)
+      origin.primaryKey.push(...row.pairs.flatMap(([name]) => origin.columns.get(name) ?? []))
+    }
   }
 }

@@ -79,7 +79,7 @@ export function buildSchemaCache(catalog: Catalog) {
     /** Returns the functions whose only argument has no name. */
     unnamedFunctions: (schema: string, name: string) => unnamedByName.get(qualified(schema, name)) ?? [],
     /** Returns the quoted type for a name in a cast. */
-    type: (name: string) => types.get(name.toLowerCase()),
+    type: (name: string) => types.get(name.toLowerCase().replace(/^_(.+)$/, '$1[]')),
     relationsOf: (schema: string) => [...relations.values()].filter((known) => known.schema === schema),
     functionsOf: (schema: string) => callable.filter((fn) => fn.schema === schema),
   }
