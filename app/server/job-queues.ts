@@ -5,6 +5,7 @@ import { sweepArchives } from '#features/archives/server/removal.ts'
 import type { CardDeps } from '#features/cards/server/card-deps.ts'
 import { catchUpCards } from '#features/cards/server/catch-up.ts'
 import { clientImportTasks, sweepClientImports } from '#features/clients/server/client-import-job.ts'
+import { sweepMerges } from '#features/clients/server/merge/sweep-merges.ts'
 import { searchRebuildTasks } from '#features/clients/server/search-rebuild.ts'
 import { workCollections } from '#features/collections/server/work-collections.ts'
 import { REPAIR_SECRET } from '#features/credit-repair/server/client-page/page-deps.ts'
@@ -150,6 +151,7 @@ export const hourlyTasks = (
   'sweep-archives': () => sweepArchives(jobs.pool, keeping),
   'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
   sweep_client_imports: () => sweepClientImports(jobs.pool),
+  'sweep-merges': () => sweepMerges(jobs.pool),
   'sweep-portfolio-imports': () => sweepPortfolioImports(jobs.pool),
   sweep_accounts: () => sweepAccounts(jobs.pool),
   'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),

@@ -7,6 +7,7 @@ import { exportClients } from '#features/clients/server/export-clients.ts'
 import { findClientBySsn } from '#features/clients/server/find-client-by-ssn.ts'
 import { findDuplicateClients } from '#features/clients/server/find-duplicate-clients.ts'
 import { importClients } from '#features/clients/server/import-clients.ts'
+import { mergeClients } from '#features/clients/server/merge/merge-clients.ts'
 import { revealClient } from '#features/clients/server/reveal-client.ts'
 import { collectionSettings } from '#features/collections/server/collection-settings.ts'
 import { exportChargeOffs } from '#features/collections/server/export-charge-offs.ts'
@@ -180,6 +181,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'scra-orders': scraOrders,
   'settlement-letter': settlementLetter,
   'invoice-pdf': invoicePdf,
+  'merge-clients': mergeClients,
   'loan-closing': loanClosing,
   'loan-statement': loanStatement,
   lockbox,

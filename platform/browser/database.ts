@@ -558,6 +558,32 @@ export interface Database {
           { foreignKeyName: 'client_imports_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      client_merges: {
+        Row: {
+          organization_id: string
+          id: string
+          kept_id: string
+          merged_id: string
+          kept_name: string
+          merged_name: string
+          taken: string[]
+          merged_by: string | null
+          merged_by_name: string
+          merged_at: string
+          undo_until: string
+          undone_at: string | null
+          undone_by: string | null
+          undone_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'client_merges_merged_by_fkey'; columns: ['merged_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'client_merges_organization_id_kept_id_fkey'; columns: ['organization_id', 'kept_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'client_merges_organization_id_merged_id_fkey'; columns: ['organization_id', 'merged_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
+          { foreignKeyName: 'client_merges_undone_by_fkey'; columns: ['undone_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
       client_ssn_changes: {
         Row: {
           id: string
@@ -630,6 +656,7 @@ export interface Database {
           middle_name: string | null
           name_suffix: string | null
           full_name: string
+          merged_into_id: string | null
           preferred_language: string | null
         }
         Insert: {
@@ -694,6 +721,7 @@ export interface Database {
         }
         Relationships: [
           { foreignKeyName: 'clients_assigned_contact_id_fkey'; columns: ['assigned_contact_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'clients_merged_into_id_fkey'; columns: ['organization_id', 'merged_into_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['organization_id', 'id'] },
           { foreignKeyName: 'clients_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
@@ -3386,6 +3414,7 @@ export interface Database {
           subject_id: string | null
           fields: string[]
           details: Json
+          merged_file: Json
         }[]
       }
       client_work_standing: {

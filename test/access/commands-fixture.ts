@@ -382,5 +382,6 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
   ['client-ssn', ({ client }) => ({ act: 'weigh', client_id: client, ssn: '287654321' })],
   ['client-ssn', ({ client }) => ({ act: 'change', client_id: client, ...OTHER_SSN })],
+  ['merge-clients', ({ client, agreed: other }) => ({ act: 'compare', kept_id: client, merged_id: other })],
   ['reverse-payment', ({ posting }) => ({ posting_id: posting, reason: 'Returned by the bank', ...KEYED })],
 ]

@@ -70,6 +70,7 @@ const FUNCTIONS: readonly Called[] = [
   ['export-lending', 'members', { list: 'loans', wish: {}, date: DAY }],
   ['export-notes', 'members', { client_id: NOBODY, date: DAY }],
   ['export-report', 'members', { wish: { report: 'clients', by: 'month', period: 'year' }, format: 'csv', date: DAY }],
+  ['merge-clients', 'members', { act: 'review_undo', merge_id: NOBODY }],
   ['find-client-by-ssn', 'members', { ssn: '600221639' }],
   ['client-ssn', 'members', { act: 'weigh', client_id: NOBODY, ssn: '600221639' }],
   ['import-clients', 'members', { act: 'begin', file_name: 'clients.csv', row_count: 1 }],

@@ -82,6 +82,7 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
       ...{ act: 'decide', change_id: ssnChange, decision: 'approved', reason: 'Saw the card' },
     })),
   ],
+  merge_clients: [act('merge-clients', { act: 'compare' }), act('merge-clients', { act: 'merge' })],
   export_data: [
     rpc('export_credit_repair_roster', { period_days: 30 }),
     rpc('record_report_list_export', { filter: {}, reports: 1 }),

@@ -58,6 +58,7 @@ const RECORDS = reading(
     'card_reviews',
     'charge_off_proposals',
     'client_documents',
+    'client_merges',
     'client_ssn_changes',
     'clients',
     'credit_cards',

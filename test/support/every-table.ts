@@ -6,6 +6,7 @@ import { COUNTER } from './rows/counter-rows.ts'
 import { ATTESTED, DISPUTE } from './rows/dispute-rows.ts'
 import { ENVELOPE, IMPORTED_REPORT, TEMPLATE } from './rows/document-rows.ts'
 import { PORTFOLIO_IMPORT } from './rows/import-rows.ts'
+import { MERGED } from './rows/merge-rows.ts'
 import { CONTRACT, ENROLLED, INVOICED, PAID, STATE_PACK } from './rows/repair-rows.ts'
 
 const ROWS = `
@@ -368,6 +369,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     RISKS,
     LETTERS,
     REVIEW,
+    MERGED,
   ])
     await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)

@@ -107,6 +107,9 @@ create or replace function app.guard_issued_card() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if app.is_merging() then
+    return new;
+  end if;
   if old.state = 'CLOSED' and (new.state, new.credit_limit) is distinct from (old.state, old.credit_limit) then
     raise exception 'The card is closed' using errcode = '23514';
   end if;

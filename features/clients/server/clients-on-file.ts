@@ -21,10 +21,10 @@ const ON_FILE = `
     from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
            as asked (line, ssn, email, middle_name, last_name, first_name, born)
    cross join lateral (
-      select c.* from public.clients c where c.organization_id = $1 and c.ssn = asked.ssn
+      select c.* from public.clients c where c.organization_id = $1 and c.merged_into_id is null and c.ssn = asked.ssn
        union all
       select c.* from public.clients c
-       where asked.ssn is null and c.organization_id = $1 and c.ssn is null and c.date_of_birth = asked.born) near
+       where asked.ssn is null and c.organization_id = $1 and c.merged_into_id is null and c.ssn is null and c.date_of_birth = asked.born) near
    cross join lateral (
       select case when asked.email is null
                   then app.is_same_name(near.first_name, near.middle_name, near.last_name, asked.first_name, asked.middle_name, asked.last_name)
@@ -41,13 +41,13 @@ const NAMESAKES = `
   select distinct on (asked.line) asked.line, c.full_name, c.ssn is not null and asked.ssn is not null as has_other_ssn
     from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as asked (line, ssn, name, born)
     join public.clients c on c.organization_id = $1 and c.date_of_birth = asked.born and app.name_key(c.first_name || c.last_name) = app.name_key(asked.name)
-                         and c.ssn is distinct from asked.ssn
+                         and c.ssn is distinct from asked.ssn and c.merged_into_id is null
    order by asked.line, c.created_at`
 // The same for rows with an SSN elsewhere. Few clients have none, and the index finds them.
 const NAMESAKES_WITHOUT_SSN = `
   select distinct on (asked.line) asked.line, c.full_name, false as has_other_ssn
     from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as asked (line, ssn, name, born)
-    join public.clients c on c.organization_id = $1 and c.ssn is null and c.date_of_birth = asked.born
+    join public.clients c on c.organization_id = $1 and c.merged_into_id is null and c.ssn is null and c.date_of_birth = asked.born
                          and app.name_key(c.first_name || c.last_name) = app.name_key(asked.name)
    order by asked.line, c.created_at`
 

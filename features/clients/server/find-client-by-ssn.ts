@@ -20,8 +20,9 @@ const requestSchema = z.object({
 // Searches and logs in one statement. The log records the search but not the SSN.
 export const FIND_BY_SSN = `
   with found as (
-    select row_id from app.sealed_values
-     where organization_id = $1 and table_name = 'clients' and column_name = 'ssn' and blind_index = $2
+    select distinct c.id as row_id
+      from app.sealed_values v join public.clients c on c.organization_id = $1 and c.id = app.kept_client(v.row_id)
+     where v.organization_id = $1 and v.table_name = 'clients' and v.column_name = 'ssn' and v.blind_index = $2
      limit 100)
   select coalesce(array_agg(row_id), '{}') as client_ids,
          app.record_audit($1, $3, 'client.searched_by_ssn', 'clients', null, jsonb_build_object('found', count(*)), $4)

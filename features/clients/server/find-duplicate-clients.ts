@@ -34,7 +34,7 @@ const DUPLICATES = `
   select c.id, c.first_name, c.last_name, c.full_name, c.city, c.state, c.created_at, c.archived_at,
          case when c.id in (select row_id from ssn) then 'ssn' else 'name_and_birth_date' end as same
     from public.clients c
-   where c.organization_id = $1 and c.id is distinct from $6
+   where c.organization_id = $1 and c.id is distinct from $6 and c.merged_into_id is null
      and c.id in (select row_id from ssn union all select row_id from birth)
      and (c.id in (select row_id from ssn) or app.is_same_name(c.first_name, c.middle_name, c.last_name, $4, $7, $5))
    order by c.created_at desc

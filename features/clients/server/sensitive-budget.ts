@@ -7,7 +7,7 @@ import { tooSoon } from '#features/organizations/server/commands/refusals.ts'
 import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
 
 /** The commands that reveal something about a sealed value, as the audit log names them. */
-export type CheckWay = 'search' | 'duplicates' | 'weigh' | 'change' | 'order'
+export type CheckWay = 'search' | 'duplicates' | 'weigh' | 'change' | 'order' | 'merge'
 
 /** The files that a response reveals something about, besides the person who asks. */
 export interface CheckedFiles {

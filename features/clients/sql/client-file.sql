@@ -47,7 +47,7 @@ as $$
       then jsonb_build_object('archived', details -> 'archived_at' -> 1 <> 'null')
     when action like '%.changed' then '{}'
     else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details)
-           where key in ('reason', 'confirmation', 'bureaus', 'document_type', 'custom_type', 'status', 'kind', 'result', 'former', 'amount', 'effective_date', 'method', 'way'))
+           where key in ('reason', 'confirmation', 'bureaus', 'document_type', 'custom_type', 'status', 'kind', 'result', 'former', 'amount', 'effective_date', 'method', 'way', 'kept_name', 'merged_name', 'taken'))
   end
 $$;
 
@@ -61,38 +61,44 @@ as $$
      where field !~ '^(drivers_license_front|drivers_license_back|ssn_card_image|proof_of_(address|income|bank)_image)(_uploaded_at)?$')
 $$;
 
--- Definer: no API role may read audit events. Each half reads its own index from the newest on. The first half reports
--- an event that names the client as both subject and detail.
+-- Definer: no API role may read audit events. Each half reads its own index from the newest on, for the client and for each that was merged
+-- into it. The first half reports an event that names the client as both subject and detail.
 create or replace function public.client_timeline(client_id uuid, before bigint default null, count integer default 20)
 returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
-               subject_id uuid, fields text[], details jsonb)
+               subject_id uuid, fields text[], details jsonb, merged_file jsonb)
 language sql stable security definer set search_path = ''
 as $$
   with home as (select app.organization_of_client(client_timeline.client_id) as id),
+  files as materialized (select file as id from app.files_of_client(client_timeline.client_id) as file),
   found as (
-    (select e.* from app.audit_events e
-      where e.organization_id = (select home.id from home) and e.subject_id = client_timeline.client_id
+    select e.*, files.id as file_id from files cross join lateral (
+     select e.* from app.audit_events e
+      where e.organization_id = (select home.id from home) and e.subject_id = files.id
         and not app.is_told_by_documents(e.action, e.details)
         and e.chain_number < coalesce(before, 9223372036854775807)
-      order by e.chain_number desc limit least(greatest(count, 1), 100))
+      order by e.chain_number desc limit least(greatest(count, 1), 100)) e
     union all
-    (select e.* from app.audit_events e
-      where e.organization_id = (select home.id from home) and e.details ->> 'client_id' = client_timeline.client_id::text
-        and e.subject_id is distinct from client_timeline.client_id
+    select e.*, files.id as file_id from files cross join lateral (
+     select e.* from app.audit_events e
+      where e.organization_id = (select home.id from home) and e.details ->> 'client_id' = files.id::text
+        and e.subject_id is distinct from files.id
         and e.chain_number < coalesce(before, 9223372036854775807)
-      order by e.chain_number desc limit least(greatest(count, 1), 100))
+      order by e.chain_number desc limit least(greatest(count, 1), 100)) e
   )
   select f.chain_number, f.happened_at, f.actor_id, coalesce(p.full_name, p.email), f.action, f.subject_table, f.subject_id,
          case when f.action like '%.changed'
               then array(select key from jsonb_object_keys(f.details) as key where key <> 'client_id' order by key)
               else '{}' end,
-         app.event_details(f.action, f.details)
+         app.event_details(f.action, f.details),
+         (select jsonb_build_object('name', c.full_name, 'added_at', c.created_at) from public.clients c
+           where c.id = f.file_id and f.file_id <> client_timeline.client_id)
     from found f
     left join app.people p on p.id = f.actor_id
+   where f.action not in ('client.merged', 'client.merge_undone') or f.subject_id = client_timeline.client_id
    order by f.chain_number desc
    limit least(greatest(count, 1), 100)
 $$;
-comment on function public.client_timeline is 'Events in a client''s file, newest first: `count` events before the event `before`. Names the edited fields, never their values.';
+comment on function public.client_timeline is 'Events in a client''s file, newest first: `count` events before the event `before`, with the file of an event that came with a merged client. Names the edited fields, never their values.';
 
 -- Definer: `lower` and the pattern operators aren't leakproof, so under a policy the index would not be used. The
 -- function filters by organization instead.

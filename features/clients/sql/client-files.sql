@@ -195,6 +195,9 @@ declare
   path text;
   known public.client_documents;
 begin
+  if app.is_merging() then
+    return null;
+  end if;
   foreach field in array tg_argv loop
     path := after ->> field;
     continue when path is not distinct from (before ->> field);

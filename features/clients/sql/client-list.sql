@@ -131,6 +131,7 @@ language sql stable set search_path = ''
 as $$
   select concat_ws(' and ',
     format('organization_id = %L', organization),
+    'merged_into_id is null',
     case when not app.sees_all_clients() then format('assigned_contact_id = %L', (select auth.uid())) end,
     case when coalesce((wish ->> 'archived')::boolean, false) then 'archived_at is not null' else 'archived_at is null' end,
     case when btrim(wish ->> 'search') <> ''

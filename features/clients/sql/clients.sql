@@ -31,6 +31,11 @@ create or replace function app.guard_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- A client that was merged away changes only with the people of the company, who may leave.
+  if tg_op = 'UPDATE' and old.merged_into_id is not null and not app.is_merging()
+     and app.row_changes(to_jsonb(old), to_jsonb(new)) - '{user_id,assigned_contact_id}'::text[] <> '{}' then
+    raise exception 'This client was merged into another client. Open that client instead' using errcode = 'PT409', hint = 'client_merged';
+  end if;
   -- The person who added a client may have left since.
   if new.user_id is distinct from old.user_id
      and not exists (select from app.people where id = new.user_id and organization_id = new.organization_id) then

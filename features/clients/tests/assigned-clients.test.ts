@@ -139,8 +139,8 @@ describe('a person limited to assigned clients', () => {
 
     expect(await figures()).toMatchObject({ total_clients: '0', success_rate: 0 })
     await assignTo(casey)
-    expect(await figures()).toMatchObject({ total_clients: '1', success_rate: 100 })
-    expect((await as(maria, 'select * from public.dashboard_summary()')).rows[0]).toMatchObject({ total_clients: '1' })
+    expect(await figures()).toMatchObject({ total_clients: '2', success_rate: 100 })
+    expect((await as(maria, 'select * from public.dashboard_summary()')).rows[0]).toMatchObject({ total_clients: '2' })
   })
 
   test.each([...STAFF_REPORTS, 'public.dispute_figures(365)'])(

@@ -38,6 +38,9 @@ as $$
 declare
   former jsonb;
 begin
+  if app.is_merging() then
+    return new;
+  end if;
   if tg_op = 'INSERT' then
     if not exists (select from public.credit_reports r
                     where r.id = new.report_id and r.client_id = new.client_id and r.organization_id = new.organization_id) then

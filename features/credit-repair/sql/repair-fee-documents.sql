@@ -22,6 +22,9 @@ create or replace function app.guard_fee_document() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if app.is_merging() then
+    return new;
+  end if;
   if (to_jsonb(new) - array['entry_id', 'voided_at', 'voided_by_name', 'void_reason'])
        <> (to_jsonb(old) - array['entry_id', 'voided_at', 'voided_by_name', 'void_reason'])
      or old.entry_id is not null or old.voided_at is not null then

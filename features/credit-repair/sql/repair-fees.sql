@@ -63,6 +63,9 @@ create or replace function app.guard_enrollment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.is_merging() then
+    return new;
+  end if;
   if tg_op = 'UPDATE' then
     if (new.organization_id, new.client_id, new.sale_channel, new.enrolled_on, new.channel_review)
        is distinct from (old.organization_id, old.client_id, old.sale_channel, old.enrolled_on, old.channel_review) then

@@ -19,6 +19,9 @@ create or replace function app.guard_application_collateral() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.is_merging() then
+    return new;
+  end if;
   -- Only collateral of an imported loan has no application.
   if new.application_id is null then
     if not exists (select from public.loans
@@ -56,6 +59,9 @@ create or replace function app.audit_application_collateral() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.is_merging() then
+    return null;
+  end if;
   perform app.record_audit(
     new.organization_id, (select auth.uid()),
     'application_collateral.' || case when tg_op = 'INSERT' then 'added' when new.removed_at is not null then 'removed'

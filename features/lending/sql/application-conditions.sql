@@ -19,6 +19,9 @@ create or replace function app.guard_application_condition() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.is_merging() then
+    return new;
+  end if;
   if not exists (select from public.loan_applications
                   where id = new.application_id and organization_id = new.organization_id and client_id = new.client_id) then
     raise exception 'The application belongs to another client' using errcode = '42501';

@@ -20,6 +20,9 @@ as $$
 declare
   person public.application_people := case tg_op when 'DELETE' then old else new end;
 begin
+  if app.is_merging() then
+    return null;
+  end if;
   perform app.record_audit(
     person.organization_id, (select auth.uid()), 'application_people.' || tg_argv[0], 'loan_applications', person.application_id,
     jsonb_strip_nulls(jsonb_build_object('client_id', person.client_id, 'role', person.role, 'joint_intent', person.joint_intent)));

@@ -25,18 +25,19 @@ as $$
   select 'ssn', other.row_id
     from app.sealed_values own
     join app.sealed_values other using (organization_id, table_name, column_name, blind_index)
+    join public.clients c on c.id = other.row_id and c.merged_into_id is null
    where own.organization_id = client.organization_id and own.row_id = client.id and own.sealed <> '' and other.sealed <> ''
      and own.table_name = 'clients' and own.column_name = 'ssn' and other.row_id <> own.row_id and app.may_compare_ssn(client)
   union all
   select 'phone', c.id from public.clients c
-   where c.organization_id = client.organization_id and c.phone = client.phone and c.id <> client.id
+   where c.organization_id = client.organization_id and c.phone = client.phone and c.id <> client.id and c.merged_into_id is null
   union all
   select 'email', c.id from public.clients c
-   where c.organization_id = client.organization_id and lower(c.email) = lower(client.email) and c.id <> client.id
+   where c.organization_id = client.organization_id and lower(c.email) = lower(client.email) and c.id <> client.id and c.merged_into_id is null
   union all
   select 'address', c.id from public.clients c
    where c.organization_id = client.organization_id and lower(c.address) = lower(client.address)
-     and left(c.zip, 5) = left(client.zip, 5) and c.id <> client.id
+     and left(c.zip, 5) = left(client.zip, 5) and c.id <> client.id and c.merged_into_id is null
 $$;
 
 -- Flags 14 and 15 of the appendix. An SSN belongs to one person, but couples share a phone and families an address, so

@@ -18,15 +18,17 @@ grant select on public.shared_texts to tradeline_server;
 -- The functions below write. API users can't insert, update or delete, and super admins can't read, as with messages.
 
 -- Returns the clients of a company that a text from this phone may be from, in the order of their names. An archived client counts only if
--- every client with the phone is archived. At most 100. Null if there are none.
+-- every client with the phone is archived, and the phone of a merged client is the kept client's too. At most 100. Null if there are none.
 create or replace function app.clients_of_phone(company uuid, sender text) returns uuid[]
 language sql stable set search_path = ''
 as $$
-  select (array_agg(c.id order by c.full_name, c.id))[1:100]
-    from public.clients c
-   where c.organization_id = company and c.phone = sender
-     and (c.archived_at is null
-          or not exists (select from public.clients a where a.organization_id = company and a.phone = sender and a.archived_at is null))
+  with named as (
+    select distinct app.kept_client(c.id) as id from public.clients c where c.organization_id = company and c.phone = sender),
+  known as (
+    select c.id, c.full_name, c.archived_at from named join public.clients c on c.organization_id = company and c.id = named.id)
+  select (array_agg(k.id order by k.full_name, k.id))[1:100]
+    from known k
+   where k.archived_at is null or not exists (select from known a where a.archived_at is null)
 $$;
 
 -- Returns the members to notify of a text that may be from any of these clients: their contacts and those who added them, if they see all of

@@ -28,6 +28,7 @@ const SENTENCES: Record<Permission, Sentences> = {
   record_consents: { sentence: 'Records and withdraws consents, and gives privacy notices.' },
   reveal_identity: { sentence: 'Reveals SSNs and birth dates, compares SSNs, and finds clients by SSN.' },
   review_ssn_changes: { sentence: 'Approves or rejects a different SSN that a colleague entered.' },
+  merge_clients: { sentence: 'Merges two clients who are one person, and undoes a merge within a day.' },
   export_data: { sentence: 'Exports clients, credit reports, and figures, and prints them.' },
   order_soft_pulls: { sentence: 'Orders soft pulls.' },
   order_hard_pulls: { sentence: 'Orders hard pulls, and records how a client’s identity was verified.' },

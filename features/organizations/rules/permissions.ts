@@ -65,6 +65,12 @@ const PERMISSION_LIST = {
     label: 'Review SSN changes',
     roles: ADMIN,
   },
+  merge_clients: {
+    group: 'Clients',
+    label: 'Merge clients',
+    roles: ADMIN,
+    needs: ['change_clients', 'change_documents', 'reveal_identity'],
+  },
   export_data: {
     group: 'Clients',
     label: 'Export and print',

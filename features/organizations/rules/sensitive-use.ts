@@ -11,6 +11,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   weigh: 'Compared an SSN with the one on file',
   change: 'Entered an SSN',
   order: 'Ordered a report with a typed SSN',
+  merge: 'Compared this file with another one for a merge',
 }
 
 /** Returns how an SSN was checked, as a sentence without its subject. An unknown way is described as a check. */

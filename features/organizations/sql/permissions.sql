@@ -12,6 +12,7 @@ as $$
     ('record_consents', 'Record consents', '{}'::text[]),
     ('reveal_identity', 'Reveal SSNs and birth dates', '{}'::text[]),
     ('review_ssn_changes', 'Review SSN changes', '{}'::text[]),
+    ('merge_clients', 'Merge clients', '{change_clients,change_documents,reveal_identity}'::text[]),
     ('export_data', 'Export and print', '{}'::text[]),
     ('order_soft_pulls', 'Order soft pulls', '{}'::text[]),
     ('order_hard_pulls', 'Order hard pulls', '{}'::text[]),
@@ -55,14 +56,14 @@ language sql immutable
 as $$
   select case role
     when 'owner' then array[
-        'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
+        'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes','merge_clients',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
         'import_loans','send_funds','change_loans','override_loan_limits','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',
         'see_audit_log','manage_members','manage_organization','manage_compliance','manage_integrations',
         'export_organization']
     when 'admin' then array[
-        'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes',
+        'see_all_clients','change_clients','change_documents','write_notes','record_consents','reveal_identity','review_ssn_changes','merge_clients',
         'export_data','order_soft_pulls','order_hard_pulls','work_applications','decide_applications','override_decisions','book_loans',
         'import_loans','send_funds','change_loans','take_payments','reverse_payments','reverse_imported_payments','take_cash','void_receipts','waive_fees','decide_charge_offs','collect_loans','keep_books','manage_products','freeze_cards','manage_cards',
         'handle_disputes','enroll_clients','record_fees','send_messages','see_revenue','see_team_report','see_billing',

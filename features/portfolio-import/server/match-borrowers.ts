@@ -21,10 +21,11 @@ const COLUMNS =
   'c.id, app.name_key(c.full_name) as name, c.last_name, lower(c.email) as email, c.phone, c.ssn, c.archived_at is not null as is_archived'
 const BY_SSN = `
   select ${COLUMNS}, encode(v.blind_index, 'hex') as blind_index
-    from app.sealed_values v join public.clients c on c.organization_id = v.organization_id and c.id = v.row_id
+    from app.sealed_values v join public.clients c on c.organization_id = v.organization_id and c.id = v.row_id and c.merged_into_id is null
    where v.organization_id = $1 and v.table_name = 'clients' and v.column_name = 'ssn' and v.blind_index = any ($2::bytea[])`
 const BY_NAME = `
-  select ${COLUMNS} from public.clients c where c.organization_id = $1 and app.name_key(c.full_name) = any ($2::text[])`
+  select ${COLUMNS} from public.clients c 
+   where c.organization_id = $1 and c.merged_into_id is null and app.name_key(c.full_name) = any ($2::text[])`
 
 /** Finds each borrower among the company's clients: by SSN, or else by name with email or phone. The result is by their key. */
 export async function matchBorrowers(

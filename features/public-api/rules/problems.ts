@@ -23,6 +23,7 @@ export const API_PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is invalid' },
   invalid_cursor: { status: 400, title: 'The cursor is invalid' },
   invalid_idempotency_key: { status: 400, title: 'The idempotency key must be 1 to 190 visible characters' },
+  client_merged: { status: 409, title: 'The client was merged into another one' },
   ssn_on_file: { status: 409, title: 'The client has an SSN on file' },
   idempotency_key_reused: { status: 422, title: 'The idempotency key was used for a different request' },
   rate_limited: { status: 429, title: 'Too many requests' },

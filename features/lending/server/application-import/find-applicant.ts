@@ -7,7 +7,8 @@ import {
 } from '#features/lending/rules/application-import/application-import.ts'
 import { maskSsn } from '#platform/rules/ssn.ts'
 
-const BY_ID = 'select id from public.clients where organization_id = $1 and id = $2'
+// An id of before a merge names the client that was kept.
+const BY_ID = 'select app.kept_client(id) as id from public.clients where organization_id = $1 and id = $2'
 // Compares only what every colleague can see: name, email, and the last four SSN digits. So a file of guesses reveals
 // none of the hidden digits.
 const BY_PARTS = `

@@ -18,12 +18,12 @@ interface Approval {
   collateral: SecuredBy[]
 }
 
-// The newest approval counts. A change of the approved terms is one too.
+// The newest approval counts. A change of the approved terms is one too. Its people may have been merged into others since.
 const APPROVAL = `
   select b.id, b.collateral as approved_collateral,
-         (select coalesce(jsonb_agg(jsonb_build_object('client_id', p.client_id, 'role', p.role, 'name', c.full_name)), '[]')
+         (select coalesce(jsonb_agg(jsonb_build_object('client_id', c.id, 'role', p.role, 'name', c.full_name)), '[]')
             from jsonb_to_recordset(b.people) as p (client_id uuid, role text)
-            join public.clients c on c.organization_id = b.organization_id and c.id = p.client_id) as approved_people,
+            join public.clients c on c.organization_id = b.organization_id and c.id = app.kept_client(p.client_id)) as approved_people,
          (select coalesce(jsonb_agg(jsonb_build_object('client_id', p.client_id, 'role', p.role, 'name', c.full_name)
                           order by p.created_at, p.id), '[]')
             from public.application_people p
@@ -88,7 +88,7 @@ const WITHDRAWN = `
     from app.application_approvals b
     cross join lateral jsonb_to_recordset(b.reports) as u (client_id uuid, report_id uuid)
     join public.credit_reports r on r.organization_id = b.organization_id and r.id = u.report_id
-    join public.clients c on c.organization_id = b.organization_id and c.id = u.client_id
+    join public.clients c on c.organization_id = b.organization_id and c.id = app.kept_client(u.client_id)
     join public.loan_applications a on a.organization_id = b.organization_id and a.id = b.application_id
     join app.organizations g on g.id = b.organization_id
     left join public.loan_product_versions v on v.organization_id = a.organization_id and v.id = a.product_version_id

@@ -37,7 +37,7 @@ const KNOWN = `
          exists (select from app.sealed_values b
                   where b.organization_id = $1 and b.table_name = 'clients' and b.column_name = 'date_of_birth'
                     and b.row_id = c.id and b.blind_index = $3) as is_same_birth
-    from app.sealed_values s join public.clients c on c.id = s.row_id
+    from app.sealed_values s join public.clients c on c.id = s.row_id and c.merged_into_id is null
    where s.organization_id = $1 and s.table_name = 'clients' and s.column_name = 'ssn' and s.blind_index = $2
    order by c.archived_at is not null, c.created_at desc limit 1`
 const RESTORE =

@@ -120,6 +120,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'document-template': WORK,
   'dispute-letter': WORK,
   'duplicate-clients': WORK,
+  'merge-clients': { by: 'act', cases: { compare: WORK, merge: WORK, review_undo: READ, undo: WORK } },
   'end-state-pack': WORK,
   'end-state-rule': WORK,
   'enroll-client': WORK,

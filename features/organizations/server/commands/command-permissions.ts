@@ -128,7 +128,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'template-pdf': 'member',
   'test-template': 'manage_compliance',
   'document-template': 'manage_compliance',
-  'duplicate-clients': 'change_clients',
+  ...{ 'duplicate-clients': 'change_clients', 'merge-clients': 'merge_clients' },
   envelopes: {
     byAct: {
       ...{

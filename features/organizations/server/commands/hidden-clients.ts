@@ -28,7 +28,7 @@ export async function refuseHiddenClients(pool: Pool, member: Who, context: Cont
 }
 
 /** Returns the ids of those clients that the person can see. */
-export async function seenClients(pool: Pool, member: Who, ids: string[]): Promise<string[]> {
+export async function seenClients(pool: Pick<Pool, 'query'>, member: Who, ids: string[]): Promise<string[]> {
   if (seesAll(member) || ids.length === 0) return ids
   const { rows } = await pool.query<{ id: string }>(SEEN, [ids, member.organizationId, member.personId])
   const seen = rows.map(({ id }) => id)

@@ -94,6 +94,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'test-template': 'never',
   'document-template': ['publish', 'retire'],
   'duplicate-clients': 'by the act',
+  'merge-clients': 'by the act',
   'end-state-pack': 'never',
   'end-state-rule': 'never',
   'enroll-client': 'never',

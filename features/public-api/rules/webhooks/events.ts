@@ -18,6 +18,14 @@ const changed = z.array(z.string()).meta({
   description: 'The names of the fields that changed. For ssn and dateOfBirth only the name is sent, never the value.',
 })
 
+const merge = z.strictObject({
+  id: z.uuid(),
+  keptId: z.uuid().meta({ description: 'The client that stays. Records of the merged client have this client now.' }),
+  mergedId: z.uuid().meta({ description: 'The client that was merged away. Replace its id with `keptId`.' }),
+  mergedAt: instant,
+  undoUntil: instant,
+})
+
 const report = reportSummary.pick({ id: true, clientId: true, pullType: true, createdAt: true }).extend({
   status: z.enum(REPORT_STATUSES).exclude(['pending']),
   bureaus: z.array(z.enum(BUREAUS)).nullable(),
@@ -63,6 +71,14 @@ const EVENTS = {
   'client.updated': {
     title: 'A client’s own data changed, or the client was archived',
     data: z.strictObject({ client, changed }),
+  },
+  'client.merged': {
+    title: 'A client was merged into another one, which has its records now',
+    data: z.strictObject({ merge }),
+  },
+  'client.merge_undone': {
+    title: 'A merge was undone, and both clients have their own records again',
+    data: z.strictObject({ merge }),
   },
   'credit_report.completed': { title: 'A credit report is ready', data: z.strictObject({ report }) },
   'credit_report.failed': {

@@ -8,7 +8,7 @@ import { phoneDigits } from '#platform/rules/phone.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
 import { asPrincipal, commandOnce } from './as-principal.ts'
-import { notFound, ssnOnFile } from './errors.ts'
+import { clientMerged, notFound, ssnOnFile } from './errors.ts'
 import { pageFrom, positionOf } from './page.ts'
 import { sealedIdentity } from './sealed-identity.ts'
 import { type ApiAnswer, serve } from './serve.ts'
@@ -24,7 +24,8 @@ const ADD = `
     select ${OPEN_COLUMNS}, $5, $6 from sent
     returning app.client_in_api(c) as client)
   select app.keep_api_answer($1, $2, $3, client) from added`
-const READ = 'select app.client_in_api(c) from public.clients c where c.id = $1'
+// The id of a merged client leads to the client that was kept.
+const READ = 'select app.client_in_api(c) from public.clients c where c.id = app.kept_client($1)'
 const PAGE = `
   select app.client_in_api(c), c.created_at || '|' || c.id
     from public.clients c
@@ -104,10 +105,14 @@ async function changed(deps: ApiDeps, request: Change): Promise<ApiAnswer> {
 }
 
 const FIND = 'select c.archived_at is not null from public.clients c where c.id = $1'
+const KEPT = 'select c.id from public.clients c where c.id = app.kept_client($1)'
 
 /** Returns why a change found no client that it may change. */
 async function refusalOf(deps: ApiDeps, request: Change): Promise<Error> {
   const [found] = await asPrincipal(deps, request, { text: FIND, values: [request.params.id] })
-  if (found === undefined) return noSuchClient()
+  if (found === undefined) {
+    const [kept] = await asPrincipal(deps, request, { text: KEPT, values: [request.params.id] })
+    return typeof kept?.[0] === 'string' ? clientMerged(kept[0]) : noSuchClient()
+  }
   return found[0] === 't' ? clientArchived('change the SSN') : ssnOnFile()
 }

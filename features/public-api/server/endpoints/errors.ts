@@ -103,6 +103,8 @@ export const idempotencyKeyReused = () =>
   })
 export const ssnOnFile = () =>
   problem('ssn_on_file', { detail: 'This client has an SSN on file. Enter another SSN in the client’s file' })
+export const clientMerged = (keptId: string) =>
+  problem('client_merged', { detail: `This client was merged into the client ${keptId}. Change that one` })
 export const rateLimited = (seconds: number) =>
   problem('rate_limited', { detail: `Try again in ${seconds} s`, headers: { 'retry-after': String(seconds) } })
 export const internalError = () => problem('internal_error')
