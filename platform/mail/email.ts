@@ -1,8 +1,11 @@
 import { unlinked } from '#platform/rules/company-name.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Letter {
   to: string
+  /** The language of the texts, and of the words that the layout adds. English if left out. */
+  language?: Language
   subject: string
   heading: string
   paragraphs: string[]
@@ -38,9 +41,9 @@ export function mailOf(letter: Letter, company?: Letterhead): Mail {
   return { to: letter.to, subject: written.subject, text: textOf(written), html: htmlOf(written, company) }
 }
 
-function textOf({ heading, paragraphs, table, action, code, closing, stop }: Letter): string {
+function textOf({ language = 'en', heading, paragraphs, table, action, code, closing, stop }: Letter): string {
   const link = action ? [`${action.label}:\n${action.link}`] : []
-  const ways = code === undefined ? link : [...link, `${codeLabel(action)} ${code}`]
+  const ways = code === undefined ? link : [...link, `${codeLabel(language, action)} ${code}`]
   const figures = table ? [table.rows.map((row) => lineOf(table.heads, row)).join('\n')] : []
   const end = stop ? [closing, `${stop.label}: ${stop.link}`] : [closing]
   return [heading, ...paragraphs, ...figures, ...ways, ...end, PRODUCT].join('\n\n')
@@ -54,14 +57,30 @@ const SERIF = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif"
 const MONO = "font-family:'IBM Plex Mono',Menlo,Consolas,monospace"
 
 const PRODUCT = 'Tradeline'
+
+/** The words that the layout adds to every email. */
+const WORDS: Record<Language, { code: string; orCode: string; address: string; sentBy: string }> = {
+  en: {
+    code: 'Your code:',
+    orCode: 'Or enter this code:',
+    address: 'If the button does not work, open this address:',
+    sentBy: `Sent by ${PRODUCT}.`,
+  },
+  es: {
+    code: 'Su código:',
+    orCode: 'O escriba este código:',
+    address: 'Si el botón no funciona, abra esta dirección:',
+    sentBy: `Enviado por ${PRODUCT}.`,
+  },
+}
 const BRAND = '#1b4b7a'
 
 function htmlOf(letter: Letter, company: Letterhead | undefined): string {
-  const { subject, heading, paragraphs, table, action, code, closing, stop } = letter
+  const { language = 'en', subject, heading, paragraphs, table, action, code, closing, stop } = letter
   const accent = company?.accent ?? BRAND
-  const foot = company ? `${closing} Sent by ${PRODUCT}.` : closing
+  const foot = company ? `${closing} ${WORDS[language].sentBy}` : closing
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -77,8 +96,8 @@ function htmlOf(letter: Letter, company: Letterhead | undefined): string {
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${table ? figuresOf(table) : ''}
 ${action ? button(action, accent) : ''}
-${code === undefined ? '' : codeOf(code, action)}
-${action ? plainLink(action, accent) : ''}
+${code === undefined ? '' : codeOf(code, codeLabel(language, action))}
+${action ? plainLink(action, accent, language) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;border-top:1px solid #dedad0;color:#4a505a;font-size:13px;line-height:20px">${escaped(foot)}${stop ? ` <a href="${escaped(stop.link)}" style="color:${accent}">${escaped(stop.label)}</a>` : ''}</td></tr>
 </table>
@@ -104,10 +123,11 @@ function head(company: Letterhead | undefined): string {
   return `<img src="${escaped(company.logoUrl)}" alt="${name}" height="36" style="display:block;height:36px;max-width:240px">`
 }
 
-const codeLabel = (action: Letter['action']) => (action ? 'Or enter this code:' : 'Your code:')
+const codeLabel = (language: Language, action: Letter['action']) =>
+  action ? WORDS[language].orCode : WORDS[language].code
 
-function codeOf(code: string, action: Letter['action']): string {
-  return `<p style="margin:0 0 4px;color:#4a505a">${codeLabel(action)}</p>
+function codeOf(code: string, label: string): string {
+  return `<p style="margin:0 0 4px;color:#4a505a">${label}</p>
 <p style="margin:0 0 24px;${MONO};font-size:22px;letter-spacing:4px">${escaped(code)}</p>`
 }
 
@@ -115,9 +135,9 @@ function button({ label, link }: NonNullable<Letter['action']>, accent: string):
   return `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`
 }
 
-function plainLink({ link }: NonNullable<Letter['action']>, accent: string): string {
+function plainLink({ link }: NonNullable<Letter['action']>, accent: string, language: Language): string {
   const address = escaped(link)
-  return `<p style="margin:0 0 4px;color:#4a505a;font-size:13px;line-height:20px">If the button does not work, open this address:</p>
+  return `<p style="margin:0 0 4px;color:#4a505a;font-size:13px;line-height:20px">${WORDS[language].address}</p>
 <p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a href="${address}" style="color:${accent}">${address}</a></p>`
 }
 

@@ -5,6 +5,7 @@ const LETTER = {
   ...{ to: 'dana@example.test', firstName: 'Dana', subject: 'Your <documents>' },
   body: 'Please send:\n- two pay stubs\n- a <bill>\n\nThank you.',
   link: 'https://desk.test/conversation#secret',
+  language: 'en' as const,
 }
 const MERIDIAN = { name: 'Meridian & Sons', accent: '#204060', logoUrl: null }
 

@@ -5,6 +5,7 @@ import { messageRefusalOf } from '#features/organizations/server/commands/organi
 import type { Log } from '#platform/http/log.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { type Mailer, MailFailed } from '#platform/mail/mailer.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 import { clientEmail, noticeEmailContent } from './conversation-email.ts'
 import { newConversationLink } from './conversation-link.ts'
 import type { IncomingEmailConfig } from './emails/incoming-email.ts'
@@ -52,12 +53,13 @@ interface WaitingMessage {
   first_name: string
   email: string | null
   is_archived: boolean
+  preferred_language: string | null
 }
 
 // Uses the client's current address, which may have changed since the message was written.
 const WAITING = `
   select m.id, m.organization_id, t.channel, t.subject, m.body, c.first_name, nullif(btrim(c.email), '') as email,
-         c.archived_at is not null as is_archived
+         c.archived_at is not null as is_archived, c.preferred_language
     from public.messages m
     join public.message_threads t on t.id = m.thread_id
     join public.clients c on c.id = m.client_id
@@ -108,7 +110,8 @@ async function mail({ pool, mailer, appUrl, incomingEmail }: DeliveryDeps, messa
   if (link === null) throw new Error('the address of a client has just changed')
   const takesReplies = channel === 'email' && incomingEmail
   const replyTo = takesReplies ? await newReplyAddress(pool, message.id, incomingEmail.domain) : null
-  const letter = { to, firstName, subject: subject ?? '', body, link, replyTo }
+  const language = languageOf(message.preferred_language)
+  const letter = { to, firstName, subject: subject ?? '', body, link, language, replyTo }
   const finished = channel === 'email' ? clientEmail(letter, company) : noticeEmailContent(letter, company)
   await mailer.send({ ...finished, messageId: `message-${message.id}` })
 }

@@ -68,7 +68,8 @@ export const payLinkCommandSchema = z.discriminatedUnion(
       act: z.literal('send'),
       client_id: z.guid('Invalid client ID'),
       channel: z.enum(['email', 'text'], 'Channel must be email or text'),
-      language: z.enum(LANGUAGES).default('en'),
+      /** Left out: the client's preferred language. */
+      language: z.enum(LANGUAGES).optional(),
     }),
     /** Ends all links of a client. */
     z.strictObject({ act: z.literal('end'), client_id: z.guid('Invalid client ID') }),

@@ -12,7 +12,7 @@ interface ToBorrower {
 
 /** Returns the email with a link to the pay page. It names no amount. */
 export const payLinkEmail = ({ to, language, ...email }: ToBorrower & { link: string }, company: Letterhead): Mail =>
-  mailOf({ to, ...LINKS[language](email, company.name) }, company)
+  mailOf({ to, language, ...LINKS[language](email, company.name) }, company)
 
 const LINKS = {
   en: ({ name, link }: { name: string; link: string }, company: string) => ({
@@ -41,7 +41,7 @@ const LINKS = {
 export const codeEmail = (
   { to, language, ...email }: ToBorrower & { code: string; minutes: number },
   company: Letterhead,
-): Mail => mailOf({ to, code: email.code, ...CODES[language](email, company.name) }, company)
+): Mail => mailOf({ to, language, code: email.code, ...CODES[language](email, company.name) }, company)
 
 const CODES = {
   en: ({ name, minutes }: { name: string; minutes: number }, company: string) => ({

@@ -33,7 +33,7 @@ export async function payPageLink(deps: PayDeps, context: Context): Promise<Resp
     }
     const seconds = await secondsToWait(db, 'pay-link-by-staff', clientId, PER_CLIENT)
     if (seconds > 0) throw tooManyCodes(seconds)
-    const { channel, language } = asked
+    const { channel, language = null } = asked
     await sendPayLink(db, deps, { organizationId, clientId, channel, language, personId })
   })
   return context.json({ client_id: clientId })

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { preferredLanguage } from '#features/messages/server/client-language.ts'
 import { type PayCodeChannel, type PayLinkChannel, typedLinkCode } from '#features/pay-page/rules/pay-link.ts'
 import { identityCode } from '#features/signing/server/secrets.ts'
 import type { Language } from '#platform/rules/languages/language.ts'
@@ -95,6 +96,8 @@ const KNOWN = `
 const ADD = `
   insert into app.pay_links (organization_id, id, client_id, token_hash, channel, sent_to, language, expires_at, created_by)
   values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + 400 * interval '1 day', $8)`
+const SPEAK = `
+  update app.pay_links set language = $3 where organization_id = $1 and id = $2 and language <> $3`
 const REVOKE_FORMER = `
   update app.pay_links set revoked_at = clock_timestamp(), session_hash = null
    where organization_id = $1 and client_id = $2 and channel = $3 and sent_to is distinct from $4 and revoked_at is null`
@@ -105,7 +108,8 @@ interface Target {
   clientId: string
   channel: PayLinkChannel
   sentTo: string | null
-  language: Language
+  /** Null: the client's preferred language, or the one that the link has. */
+  language: Language | null
   personId: string | null
 }
 
@@ -114,11 +118,15 @@ export async function linkTo(db: Pool | PoolClient, deps: Secret, target: Target
   const { organizationId, clientId, channel, sentTo, language, personId } = target
   const place = [organizationId, clientId, channel, sentTo]
   await db.query(REVOKE_FORMER, place)
+  const spoken = language ?? (await preferredLanguage(db, organizationId, clientId))
   const known = (await db.query<{ id: string }>(KNOWN, place)).rows[0]
-  if (known !== undefined) return known.id
+  if (known !== undefined) {
+    if (spoken !== null) await db.query(SPEAK, [organizationId, known.id, spoken])
+    return known.id
+  }
   const id = randomUUID()
   const hash = hashOfSecret(linkSecretOf(deps, organizationId, id, channel))
-  await db.query(ADD, [organizationId, id, clientId, hash, channel, sentTo, language, personId])
+  await db.query(ADD, [organizationId, id, clientId, hash, channel, sentTo, spoken ?? 'en', personId])
   return id
 }
 
@@ -128,7 +136,7 @@ export async function printedPayAddress(
   organizationId: string,
   clientId: string,
 ): Promise<string> {
-  const target = { organizationId, clientId, channel: 'paper', sentTo: null, language: 'en', personId: null } as const
+  const target = { organizationId, clientId, channel: 'paper', sentTo: null, language: null, personId: null } as const
   const id = await linkTo(deps.pool, deps, target)
   const secret = linkSecretOf(deps, organizationId, id, 'paper')
   return `${deps.appUrl}/pay#${(secret.match(/.{4}/g) ?? []).join('-')}`

@@ -91,12 +91,12 @@ async function sendLink(deps: PayTextDeps, link: PayLink): Promise<void> {
     await recordPayEvent(deps.pool, link, 'undelivered', { note: 'The carrier refused the text' })
 }
 
-const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
+export const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
   en: (company, link) => `${company}: see what is due, and pay: ${link} Reply STOP to end texts.`,
   es: (company, link) =>
     `${company}: vea lo que debe pagar, y pague: ${link} Responda STOP para no recibir más mensajes.`,
 }
-const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
+export const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
   en: (code, company) =>
     `${code} is your code for the pay page of ${company}. It works for 10 minutes. Never give it to anyone.`,
   es: (code, company) =>

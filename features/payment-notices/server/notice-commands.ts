@@ -92,8 +92,12 @@ export async function printPaymentNotice(deps: CommandDeps, context: Context): P
     return { paper, notice }
   })
   const { loan_id: loanId, kind, due, due_cents: dueCents, past_due_cents: pastDueCents, debited_on } = notice
-  const sentences = noticeSentences({ kind, loanId, due, dueCents, pastDueCents, debitedOn: debited_on })
-  const letter = { title: noticeKindName(kind), parts: [{ paragraphs: [...sentences, noticeClosing] }] }
+  const { language } = paper.head
+  const sentences = noticeSentences({ kind, loanId, due, dueCents, pastDueCents, debitedOn: debited_on }, language)
+  const letter = {
+    title: noticeKindName(kind, language),
+    parts: [{ paragraphs: [...sentences, noticeClosing[language]] }],
+  }
   const head = await payableHead(deps, member, paper)
   return savedFile(`notice-${due}.pdf`, await printLoanLetter({ head, letter }))
 }

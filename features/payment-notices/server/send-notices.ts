@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { eachAtOnce } from '#platform/jobs/each-at-once.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 import { noticeEmail } from './notice-email.ts'
 
 /** The dependencies of the job. */
@@ -77,13 +78,14 @@ interface Addressee {
   client_id: string
   first_name: string
   email: string | null
+  preferred_language: string | null
   is_stopped: boolean
   debited_on: PlainDate | null
 }
 
 // A cease request or an attorney stops notices that are no duty: 12 CFR 1006.6(b)(2), (c).
 const ADDRESSEE = `
-  select l.client_id, c.first_name, nullif(btrim(c.email), '') as email,
+  select l.client_id, c.first_name, nullif(btrim(c.email), '') as email, c.preferred_language,
          c.archived_at is not null
          or exists (select from public.contact_stops s
                      where s.organization_id = l.organization_id and s.client_id = l.client_id and s.released_at is null) as is_stopped,
@@ -113,10 +115,13 @@ async function send(db: PoolClient, deps: NoticeDeps, { organization_id, loan_id
   if (rowCount === 0 || to === null) return
   const facts = { ...about, kind, loanId: loan_id, debitedOn }
   const target = { organizationId: organization_id, clientId: client_id, channel: 'email', sentTo: to } as const
-  const id = await linkTo(db, deps, { ...target, language: 'en', personId: null })
+  const id = await linkTo(db, deps, { ...target, language: null, personId: null })
   const link = payAddress(deps, { organization_id, id, channel: 'email' })
   const company = await brandOf(db, organization_id, deps.appUrl)
-  await deps.outbox.post(db, noticeEmail({ to, firstName, facts, link }, company))
+  await deps.outbox.post(
+    db,
+    noticeEmail({ to, firstName, language: languageOf(addressee.preferred_language), facts, link }, company),
+  )
 }
 
 /** Returns the figures of a notice, or null if none is to be sent on the state's day. */

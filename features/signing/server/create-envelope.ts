@@ -81,9 +81,11 @@ const RANDOM_STEPS = 2 ** 32
 
 const paperCode = (): string => accessCode(() => randomInt(RANDOM_STEPS) / RANDOM_STEPS, PAPER_CODE_LENGTH)
 
+// The page and the emails of a signer are in their own language, if it is known; the documents in the one that staff chose.
 const ADD_SIGNER = `
   insert into public.envelope_signers (organization_id, envelope_id, position, role, name, email, phone, client_id, means, language, role_number)
-  values ($1, $2, $3, $4, $5, nullif(btrim($6), ''), nullif($7, ''), $8, $9, $10, $11)`
+  values ($1, $2, $3, $4, $5, nullif(btrim($6), ''), nullif($7, ''), $8, $9,
+          coalesce((select c.preferred_language from public.clients c where c.organization_id = $1 and c.id = $8), $10), $11)`
 const OF_CLIENT = ['applicant', 'client']
 
 async function addSigners(

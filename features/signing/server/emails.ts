@@ -21,7 +21,7 @@ interface LinkEmail extends ToSigner {
 
 /** Returns the email with a signer's link. It names the documents' title, and nothing of their contents. */
 export const linkEmail = ({ to, language, ...email }: LinkEmail, company: Letterhead): Mail =>
-  mailOf({ to, ...LINKS[language](email, company.name) }, company)
+  mailOf({ to, language, ...LINKS[language](email, company.name) }, company)
 
 const LINKS = {
   en: ({ name, title, link, isReminder, until }: Omit<LinkEmail, 'to' | 'language'>, company: string) => ({
@@ -53,7 +53,7 @@ interface CodeEmail extends ToSigner {
 
 /** Returns the email with the code of the identity step. */
 export const codeEmail = ({ to, language, ...email }: CodeEmail, company: Letterhead): Mail =>
-  mailOf({ to, code: email.code, ...CODES[language](email, company.name) }, company)
+  mailOf({ to, language, code: email.code, ...CODES[language](email, company.name) }, company)
 
 const CODES = {
   en: ({ name, minutes }: Omit<CodeEmail, 'to' | 'language'>, company: string) => ({
@@ -82,7 +82,7 @@ interface SignedEmail extends CopyEmail {
 
 /** Returns the email that tells a signer that everyone has signed, with the link to the signed files. */
 export const copyEmail = ({ to, language, ...email }: SignedEmail, company: Letterhead): Mail =>
-  mailOf({ to, ...COPIES[language](email, company.name) }, company)
+  mailOf({ to, language, ...COPIES[language](email, company.name) }, company)
 
 const COPIES = {
   en: ({ name, title, link, cancelUntil }: Omit<SignedEmail, 'to' | 'language'>, company: string) => ({
@@ -120,7 +120,7 @@ function cancelSentence(language: 'en' | 'es', until: PlainDate | null): string[
 
 /** Returns the email that tells a signer that their question has an answer, which is on their page. */
 export const answerEmail = ({ to, language, ...email }: CopyEmail, company: Letterhead): Mail =>
-  mailOf({ to, ...ANSWERS[language](email, company.name) }, company)
+  mailOf({ to, language, ...ANSWERS[language](email, company.name) }, company)
 
 const ANSWERS = {
   en: ({ name, title, link }: Omit<CopyEmail, 'to' | 'language'>, company: string) => ({
@@ -143,7 +143,7 @@ const ANSWERS = {
 export const cancellationEmail = (
   { to, language, ...email }: ToSigner & { title: string },
   company: Letterhead,
-): Mail => mailOf({ to, ...CANCELLATIONS[language](email, company.name) }, company)
+): Mail => mailOf({ to, language, ...CANCELLATIONS[language](email, company.name) }, company)
 
 const CANCELLATIONS = {
   en: ({ name, title }: { name: string; title: string }, company: string) => ({

@@ -149,7 +149,7 @@ async function text(deps: LinkDeps, sending: Payload, signer: WaitingSigner): Pr
     : 'refused'
 }
 
-const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
+export const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
   en: (company, link) => `${company} asks you to read and sign documents: ${link} Reply STOP to end texts.`,
   es: (company, link) =>
     `${company} le pide que lea y firme documentos: ${link} Responda STOP para no recibir más mensajes.`,

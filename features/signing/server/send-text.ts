@@ -76,7 +76,7 @@ async function sendCodeText(
   })
 }
 
-const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
+export const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
   en: (code, company) =>
     `${code} is your code to sign documents from ${company}. It works for 10 minutes. Never give it to anyone.`,
   es: (code, company) =>

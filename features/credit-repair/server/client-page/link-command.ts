@@ -33,7 +33,7 @@ export async function repairPageLink(deps: RepairPageDeps, context: Context): Pr
     }
     const seconds = await secondsToWait(db, 'repair-link-by-staff', clientId, PER_CLIENT)
     if (seconds > 0) throw tooManyCodes(seconds)
-    const { channel, language } = asked
+    const { channel, language = null } = asked
     await sendRepairLink(db, deps, { organizationId, clientId, channel, language, personId })
   })
   return context.json({ client_id: clientId })

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { noteClientLanguage, preferredLanguage } from '#features/messages/server/client-language.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { masked } from '#features/signing/server/masked-address.ts'
@@ -13,7 +14,8 @@ interface Sending {
   organizationId: string
   clientId: string
   channel: 'email' | 'text'
-  language: Language
+  /** Null: the client's preferred language. */
+  language: Language | null
   /** Null if the client asked for it. */
   personId: string | null
 }
@@ -34,7 +36,7 @@ const CLIENT = `
 
 /** Sends a link to the address on file, in the caller's transaction. @throws FunctionError if the client has no such address or isn't enrolled */
 export async function sendRepairLink(db: PoolClient, deps: RepairPageDeps, sending: Sending): Promise<void> {
-  const { organizationId, clientId, channel, language, personId } = sending
+  const { organizationId, clientId, channel, personId } = sending
   const client = (await db.query<ClientRow>(CLIENT, [organizationId, clientId])).rows[0]
   if (client === undefined) throw clientNotFound()
   if (client.is_archived) throw clientArchived('send a link')
@@ -42,6 +44,8 @@ export async function sendRepairLink(db: PoolClient, deps: RepairPageDeps, sendi
   const sentTo = channel === 'email' ? client.email : client.phone
   if (sentTo === null)
     throw noAddress(channel === 'email' ? 'The client has no email address' : 'The client has no phone number')
+  const language = sending.language ?? (await preferredLanguage(db, organizationId, clientId)) ?? 'en'
+  if (personId !== null) await noteClientLanguage(db, organizationId, clientId, language)
   const id = await linkTo(db, deps, { organizationId, clientId, channel, sentTo, language, personId })
   const link = { organization_id: organizationId, client_id: clientId, id }
   if (channel === 'text') await enqueueRepairText(db, { organizationId, linkId: id, number: 0 })

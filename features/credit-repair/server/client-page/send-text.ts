@@ -91,11 +91,11 @@ async function sendLink(deps: RepairTextDeps, link: RepairLink): Promise<void> {
     await recordPageEvent(deps.pool, link, 'undelivered', { note: 'The carrier refused the text' })
 }
 
-const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
+export const LINK_TEXTS: Record<Language, (company: string, link: string) => string> = {
   en: (company, link) => `${company}: follow your case on your page: ${link} Reply STOP to end texts.`,
   es: (company, link) => `${company}: siga su caso en su página: ${link} Responda STOP para no recibir más mensajes.`,
 }
-const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
+export const CODE_TEXTS: Record<Language, (code: string, company: string) => string> = {
   en: (code, company) =>
     `${code} is your code for your page at ${company}. It works for 10 minutes. Never give it to anyone.`,
   es: (code, company) =>

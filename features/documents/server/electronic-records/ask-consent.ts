@@ -13,6 +13,7 @@ import { type Asked, keyedCommand } from '#features/organizations/server/command
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 import { consentEmail } from './consent-email.ts'
 import { alreadyAgreed, askedTooOften } from './errors.ts'
 import type { RecordDeps } from './record-deps.ts'
@@ -35,12 +36,13 @@ interface AskedClient {
   email: string | null
   is_archived: boolean
   has_agreed: boolean
+  preferred_language: string | null
 }
 
 // Without a lock, as in features/messages/server/send-message.ts.
 const CLIENT = `
   select c.first_name, nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived,
-         app.electronic_consent_of(c.id) is not null as has_agreed
+         app.electronic_consent_of(c.id) is not null as has_agreed, c.preferred_language
     from public.clients c where c.id = $1 and c.organization_id = $2`
 const PER_CLIENT = { count: 3, seconds: 86_400 }
 
@@ -49,6 +51,7 @@ async function ask(deps: RecordDeps, db: PoolClient, member: PresentMember, aske
   const client = (await db.query<AskedClient>(CLIENT, [asked.client_id, organizationId])).rows[0]
   if (client === undefined) throw clientNotFound()
   const { email, first_name: firstName, is_archived, has_agreed } = client
+  const language = languageOf(client.preferred_language)
   if (is_archived) throw clientArchived('ask them')
   if (email === null) throw noEmailAddress()
   if (has_agreed) throw alreadyAgreed()
@@ -58,7 +61,7 @@ async function ask(deps: RecordDeps, db: PoolClient, member: PresentMember, aske
   const company = await brandOf(db, organizationId, deps.appUrl)
   const id = await record(db, member, { ...asked, email, company: company.name })
   const link = await newConsentLink(db, deps.appUrl, id)
-  await deps.outbox.post(db, consentEmail({ to: email, firstName, link }, company))
+  await deps.outbox.post(db, consentEmail({ to: email, firstName, link, language }, company))
   return { id }
 }
 

@@ -5,6 +5,7 @@ import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { MailFailed } from '#platform/mail/mailer.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 import { noticeEmail } from './notice-email.ts'
 import { newNoticeLink } from './record-link.ts'
 
@@ -34,10 +35,11 @@ interface WaitingNotice {
   email: string
   first_name: string
   has_consent: boolean
+  preferred_language: string | null
 }
 
 const WAITING = `
-  select m.id, m.organization_id, m.email, c.first_name,
+  select m.id, m.organization_id, m.email, c.first_name, c.preferred_language,
          m.consent_id is not distinct from app.electronic_consent_of(m.client_id) as has_consent
     from public.notice_emails m join public.clients c on c.id = m.client_id
    where m.id = $1 and m.status = 'queued'`
@@ -85,5 +87,6 @@ async function send({ pool, mailer, appUrl }: DeliveryDeps, notice: WaitingNotic
   const { id, organization_id, email: to, first_name: firstName } = notice
   const company = await brandOf(pool, organization_id, appUrl)
   const link = await newNoticeLink(pool, appUrl, id)
-  await mailer.send({ ...noticeEmail({ to, firstName, link }, company), messageId: `notice-${id}` })
+  const language = languageOf(notice.preferred_language)
+  await mailer.send({ ...noticeEmail({ to, firstName, link, language }, company), messageId: `notice-${id}` })
 }

@@ -13,7 +13,13 @@ const PRINTING_MS = 90_000
 const HEAD: LoanPaperHead = {
   brand: { name: 'Harbor Auto Credit', accent: '#0b5c8a', logo: null },
   ...{ companyName: 'Harbor Auto Credit LLC', companyAddress: ['410 Wharf Street', 'Portland, ME 04101'] },
-  ...{ borrowerName: 'Dana Whitfield', borrowerAddress: ['12 Elm Street'], loanId: 'loan-1', terms: 'A loan' },
+  ...{
+    borrowerName: 'Dana Whitfield',
+    language: 'en' as const,
+    borrowerAddress: ['12 Elm Street'],
+    loanId: 'loan-1',
+    terms: 'A loan',
+  },
   ...{ lenderName: 'First Harbor Bank', day: '2024-06-30', isSandbox: true },
 }
 const print = (entered: ReturnType<typeof events>, until: string) =>

@@ -7,7 +7,12 @@ import type { LoanPaperHead } from './printed-loan-paper.ts'
 
 const HEAD: LoanPaperHead = {
   ...{ brand: { name: 'Meridian Lending', accent: null, logo: null }, companyName: 'Meridian Lending' },
-  ...{ companyAddress: ['1 Main St'], borrowerName: 'Dana Whitfield', borrowerAddress: ['2 Oak St', 'Detroit, MI'] },
+  ...{
+    companyAddress: ['1 Main St'],
+    borrowerName: 'Dana Whitfield',
+    language: 'en' as const,
+    borrowerAddress: ['2 Oak St', 'Detroit, MI'],
+  },
   ...{ loanId: '4f8e2a10-0000-4000-8000-000000000001', terms: 'A loan', lenderName: null, day: '2024-03-01' },
   isSandbox: false,
 }

@@ -2,6 +2,7 @@ import type { LoanStatement } from '#features/lending/rules/statements/loan-stat
 import type { PayoffLetter } from '#features/lending/rules/statements/payoff-letter.ts'
 import type { PrintedBrand } from '#features/organizations/server/branding/brand.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 
 /** The sender, the borrower, and the loan of a printed document. */
 export interface LoanPaperHead {
@@ -10,6 +11,8 @@ export interface LoanPaperHead {
   /** The lines of the company's address. Empty if it has none on file. */
   companyAddress: readonly string[]
   borrowerName: string
+  /** The borrower's preferred language. */
+  language: Language
   /** The lines of the borrower's address. */
   borrowerAddress: readonly string[]
   loanId: string

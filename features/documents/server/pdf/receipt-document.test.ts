@@ -9,7 +9,14 @@ const HEAD = {
     companyName: 'Meridian',
     companyAddress: ['1 Main Street'],
   },
-  ...{ borrowerName: 'Dana Whitfield', borrowerAddress: [], loanId: 'e66c6c79', terms: '', lenderName: null },
+  ...{
+    borrowerName: 'Dana Whitfield',
+    language: 'en' as const,
+    borrowerAddress: [],
+    loanId: 'e66c6c79',
+    terms: '',
+    lenderName: null,
+  },
   ...{ day: '2026-11-29', isSandbox: true },
 }
 const RECEIPT: PrintedReceipt = {

@@ -2,7 +2,8 @@ import type { Method } from '#features/lending/rules/engine/contract-terms.ts'
 import type { Frequency } from '#features/lending/rules/engine/payment-calendar.ts'
 import type { LoanTerms } from '#features/lending/rules/engine/servicing-terms.ts'
 import type { LoanType } from '#features/lending/rules/loan-types.ts'
-import { longDate } from '#platform/rules/dates.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
+import { type Language, LOCALES } from '#platform/rules/languages/language.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 
 const TYPES: Record<LoanType, string> = {
@@ -32,14 +33,37 @@ const FREQUENCIES: Record<Frequency, string> = {
   once: 'single',
 }
 
+const TYPES_ES: Record<LoanType, string> = {
+  auto: 'Préstamo de auto',
+  mortgage: 'Hipoteca',
+  personal: 'Préstamo personal',
+  other: 'Préstamo',
+}
+
+const METHODS_ES: Record<Method, string> = {
+  simple_daily: 'interés simple diario',
+  scheduled: 'interés según el calendario',
+  add_on: 'interés agregado al principio',
+}
+
+const FREQUENCIES_ES: Record<Frequency, string> = {
+  ...{ day: 'cada día', week: 'cada semana', two_weeks: 'cada dos semanas', four_weeks: 'cada cuatro semanas' },
+  ...{ half_month: 'dos veces al mes', month: 'cada mes', two_months: 'cada dos meses', quarter: 'cada tres meses' },
+  ...{ half_year: 'cada seis meses', year: 'cada año', once: 'una sola vez' },
+}
+
 /** A loan's contract in a sentence: 'Personal loan of $10,000.00 at 18% per year (…), 12 monthly payments from …'. */
 export function termsLine(
   loanType: LoanType,
   { method, dayCount, start, rates, calendar, advances }: LoanTerms,
+  language: Language = 'en',
 ): string {
-  const lent = advances.reduce((total, { cents }) => total + cents, 0)
-  const rate = `${Number(rates[0].ratePercent).toLocaleString('en-US', { maximumFractionDigits: 6 })}% per year`
+  const lent = dollarsAndCents(advances.reduce((total, { cents }) => total + cents, 0))
+  const percent = `${Number(rates[0].ratePercent).toLocaleString(LOCALES[language], { maximumFractionDigits: 6 })}%`
   const count = calendar.dates?.length ?? calendar.count
+  const [from, first] = [start, calendar.dates?.[0] ?? calendar.firstDue].map((day) => longDateIn(day, language))
+  if (language === 'es')
+    return `${TYPES_ES[loanType]} de ${lent} del ${from}, al ${percent} anual (${METHODS_ES[method]}, ${dayCount}), ${count} ${count === 1 ? 'pago' : 'pagos'} ${FREQUENCIES_ES[calendar.every]} a partir del ${first}`
   const payments = `${count} ${FREQUENCIES[calendar.every]} ${count === 1 ? 'payment' : 'payments'}`
-  return `${TYPES[loanType]} of ${dollarsAndCents(lent)} from ${longDate(start)} at ${rate} (${METHODS[method]}, ${dayCount}), ${payments} from ${longDate(calendar.dates?.[0] ?? calendar.firstDue)}`
+  return `${TYPES[loanType]} of ${lent} from ${from} at ${percent} per year (${METHODS[method]}, ${dayCount}), ${payments} from ${first}`
 }

@@ -78,7 +78,7 @@ const TAKEN = `
      where c.organization_id = taken.organization_id and c.id = taken.id and o.id = c.organization_id
     returning c.organization_id, c.application_id, c.client_id, c.title, c.created_at, c.id)
   select n.organization_id, n.application_id, n.client_id, n.title, k.first_name, coalesce(k.email, '') as email,
-         coalesce((select l.language from app.application_links l
+         coalesce(k.preferred_language, (select l.language from app.application_links l
                     where l.organization_id = n.organization_id and l.application_id = n.application_id
                     order by l.created_at desc limit 1), 'en') as language
     from noted n join public.clients k on k.id = n.client_id order by n.created_at, n.id`

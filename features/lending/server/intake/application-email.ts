@@ -15,7 +15,7 @@ export interface ApplicationEmail {
 
 /** Returns the email with the link to an application. It states the requested documents, and nothing else of the application. */
 export function applicationEmail({ to, language, ...email }: ApplicationEmail, company: Letterhead): Mail {
-  return mailOf({ to, ...TEXTS[language](email, company.name) }, company)
+  return mailOf({ to, language, ...TEXTS[language](email, company.name) }, company)
 }
 
 type Told = Omit<ApplicationEmail, 'to' | 'language'>

@@ -12,7 +12,7 @@ interface InvitationEmail {
 
 /** Returns the email with the link with which a client applies. */
 export const invitationEmail = ({ to, firstName, link, language }: InvitationEmail, company: Letterhead): Mail =>
-  mailOf({ to, ...EMAILS[language](firstName, link, company.name) }, company)
+  mailOf({ to, language, ...EMAILS[language](firstName, link, company.name) }, company)
 
 const EMAILS = {
   en: (firstName: string, link: string, name: string) => ({

@@ -6,6 +6,7 @@ import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts
 import type { OfferedProduct } from '#features/lending/rules/intake/offered-product.ts'
 import { type OnlineApplication, onlineApplicationSchema } from '#features/lending/rules/intake/online-application.ts'
 import { companyDay } from '#features/lending/server/applications/open-application.ts'
+import { keepClientLanguage } from '#features/messages/server/client-language.ts'
 import { once } from '#features/organizations/server/commands/once.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -115,6 +116,7 @@ async function submitted(deps: IntakeDeps, db: PoolClient, submission: Submissio
   const consentId = await recordOnlineConsent(db, signing)
   const { first_name: firstName, language, signed_name: signedName } = applicant
   const link = { organizationId, token, clientId: client.id, applicationId: application.id, firstName, language }
+  await keepClientLanguage(db, organizationId, client.id, language)
   await keepLink(db, { ...link, consentId, signedName, fingerprint, ...traceOf(deps, organizationId, origin) })
   // Staff first check a person who entered another name or birth date than the ones on file.
   if (page.pulls_report && client.isSamePerson) await enqueuePull(db, application.id)

@@ -3,6 +3,7 @@ import { isUnderage } from '#features/lending/rules/applications/application-pro
 import type { ConsentText } from '#features/lending/rules/intake/consent-text.ts'
 import type { InvitedSubmission } from '#features/lending/rules/intake/invitation.ts'
 import { companyDay } from '#features/lending/server/applications/open-application.ts'
+import { keepClientLanguage } from '#features/messages/server/client-language.ts'
 import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { APPLICATION_LINK_DAYS } from './application-link.ts'
@@ -53,6 +54,7 @@ async function submitted(deps: IntakeDeps, db: PoolClient, link: InvitedLink, fo
   const entry = { organizationId, requestId, product, applicant: form, client, today }
   const application = await enteredOnline(deps, db, entry)
   const consentId = await recordOnlineConsent(db, { organizationId, clientId, text, ...origin })
+  await keepClientLanguage(db, organizationId, clientId, form.language)
   const trace = traceOf(deps, organizationId, origin)
   await db.query(SUBMITTED, [
     ...[organizationId, id, application.id, consentId, form.signed_name, form.first_name, form.language],

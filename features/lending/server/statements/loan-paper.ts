@@ -7,6 +7,7 @@ import { type LoanOnFile, lockLoan } from '#features/lending/server/ledger/locke
 import { printedBrand } from '#features/organizations/server/branding/brand.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 
 /** A loan with what a document says about its parties. */
 export interface LoanPaper {
@@ -18,6 +19,7 @@ export interface LoanPaper {
 interface PartiesRow {
   client_id: string
   full_name: string
+  preferred_language: string | null
   address: string | null
   city: string | null
   state: string | null
@@ -33,7 +35,7 @@ interface PartiesRow {
 
 // A company that was founded before reviews has no submission; staff have typed its address on notices.
 const PARTIES = `
-  select l.client_id, c.full_name, c.address, c.city, c.state, c.zip, l.loan_type, nullif(n.company_name, o.company_name) as lender_name,
+  select l.client_id, c.full_name, c.preferred_language, c.address, c.city, c.state, c.zip, l.loan_type, nullif(n.company_name, o.company_name) as lender_name,
          o.company_name,
          (select s.details from app.company_submissions s
            where s.organization_id = o.id and s.sent_at is not null order by s.sent_at desc limit 1) as submission,
@@ -56,13 +58,14 @@ export async function loanPaperOf(db: PoolClient, member: Company, loanId: strin
   const loan = await lockLoan(db, member, loanId)
   const row = (await db.query<PartiesRow>(PARTIES, [loanId, member.organizationId])).rows[0]
   if (row === undefined) throw new Error('A locked loan has no client')
+  const language = languageOf(row.preferred_language)
   return {
     loan,
     clientId: row.client_id,
     head: {
       ...{ companyName: row.company_name, companyAddress: companyAddress(row) },
-      ...{ borrowerName: row.full_name, borrowerAddress: addressLines(row), lenderName: row.lender_name },
-      ...{ loanId, terms: termsLine(row.loan_type, loan.terms), day: loan.today },
+      ...{ borrowerName: row.full_name, borrowerAddress: addressLines(row), language, lenderName: row.lender_name },
+      ...{ loanId, terms: termsLine(row.loan_type, loan.terms, language), day: loan.today },
     },
   }
 }

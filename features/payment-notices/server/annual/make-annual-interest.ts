@@ -10,10 +10,10 @@ import { LOAN_COLUMNS, type LoanRow, POSTING_COLUMNS } from '#features/lending/s
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { linkTo, payAddress } from '#features/pay-page/server/pay-link.ts'
 import type { NoticeDeps } from '#features/payment-notices/server/send-notices.ts'
+import { annualEmail } from '#features/payment-notices/server/statement-email.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { mailOf } from '#platform/mail/email.ts'
-import { quotedName } from '#platform/rules/company-name.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 
 /** A loan and the year of its statement. A correction follows the version before. */
 interface WantedRow extends LoanRow {
@@ -27,6 +27,7 @@ interface WantedRow extends LoanRow {
   /** The moment of the newest entry, or now. */
   seen_at: string
   first_name: string
+  preferred_language: string | null
   /** The address if the borrower agreed to electronic records. */
   email: string | null
   property: string | null
@@ -34,7 +35,7 @@ interface WantedRow extends LoanRow {
 }
 
 const COLUMNS = `
-  ${LOAN_COLUMNS}, c.today, l.client_id, l.loan_type, clock_timestamp()::text as seen_at, k.first_name,
+  ${LOAN_COLUMNS}, c.today, l.client_id, l.loan_type, clock_timestamp()::text as seen_at, k.first_name, k.preferred_language,
   case when app.electronic_consent_of(k.id) is not null then nullif(btrim(k.email), '') end as email,
   case when l.loan_type = 'mortgage' then coalesce(
     (select i.description from public.application_collateral i
@@ -164,22 +165,10 @@ function statusOf({ email, is_quiet, version }: WantedRow, kind: AnnualKind, int
 async function sendLink(db: PoolClient, deps: NoticeDeps, row: WantedRow, email: string): Promise<void> {
   const { organization_id: organizationId, client_id: clientId, year, version, first_name } = row
   const target = { organizationId, clientId, channel: 'email', sentTo: email } as const
-  const id = await linkTo(db, deps, { ...target, language: 'en', personId: null })
+  const id = await linkTo(db, deps, { ...target, language: null, personId: null })
   const company = await brandOf(db, organizationId, deps.appUrl)
-  const name = `${version > 1 ? 'corrected ' : ''}interest statement of ${year}`
-  const mail = mailOf(
-    {
-      to: email,
-      subject: `Your ${name} from ${quotedName(company.name)}`,
-      heading: `Your ${name}`,
-      paragraphs: [`Hello ${first_name},`, `Your ${name} is ready on your page.`],
-      action: {
-        label: 'See the statement',
-        link: payAddress(deps, { organization_id: organizationId, id, channel: 'email' }),
-      },
-      closing: 'The link is only for you. It asks for a code first.',
-    },
-    company,
-  )
+  const link = payAddress(deps, { organization_id: organizationId, id, channel: 'email' })
+  const told = { to: email, firstName: first_name, language: languageOf(row.preferred_language) }
+  const mail = annualEmail({ ...told, link, year, isCorrected: version > 1 }, company)
   await deps.outbox.post(db, mail)
 }

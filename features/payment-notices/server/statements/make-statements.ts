@@ -1,14 +1,12 @@
 import type { PoolClient } from 'pg'
-import { shortId } from '#features/lending/rules/short-id.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { linkTo, payAddress } from '#features/pay-page/server/pay-link.ts'
 import type { NoticeDeps } from '#features/payment-notices/server/send-notices.ts'
+import { statementEmail } from '#features/payment-notices/server/statement-email.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { eachAtOnce } from '#platform/jobs/each-at-once.ts'
-import { mailOf } from '#platform/mail/email.ts'
-import { quotedName } from '#platform/rules/company-name.ts'
-import { longDate, type PlainDate } from '#platform/rules/dates.ts'
-import { dollarsAndCents } from '#platform/rules/money.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 
 interface MadeRow {
   organization_id: string
@@ -19,6 +17,7 @@ interface MadeRow {
   status: 'emailed' | 'to_print'
   first_name: string
   email: string | null
+  preferred_language: string | null
 }
 
 interface Company {
@@ -71,7 +70,7 @@ const MAKE = `
      where d.period_from < $4::date
     on conflict (organization_id, loan_id, cycle) do nothing
     returning organization_id, client_id, loan_id, due_on, due_cents, status)
-  select m.organization_id, m.client_id, m.loan_id, m.due_on::text, m.due_cents::float8, m.status, c.first_name, c.email
+  select m.organization_id, m.client_id, m.loan_id, m.due_on::text, m.due_cents::float8, m.status, c.first_name, c.email, c.preferred_language
     from made m join public.clients c on c.id = m.client_id`
 const BATCH = 200
 // Companies at a time.
@@ -114,28 +113,13 @@ async function makePage(db: PoolClient, deps: NoticeDeps, company: Company, page
   for (const row of rows) if (row.status === 'emailed' && row.email !== null) await sendLink(db, deps, row, row.email)
 }
 
-// The email has no figure of the account besides what is due: the page asks for a code first.
 async function sendLink(db: PoolClient, deps: NoticeDeps, made: MadeRow, email: string): Promise<void> {
   const { organization_id: organizationId, client_id: clientId, loan_id, due_on, due_cents, first_name } = made
   const target = { organizationId, clientId, channel: 'email', sentTo: email.trim() } as const
-  const id = await linkTo(db, deps, { ...target, language: 'en', personId: null })
+  const id = await linkTo(db, deps, { ...target, language: null, personId: null })
   const company = await brandOf(db, organizationId, deps.appUrl)
-  const mail = mailOf(
-    {
-      to: email.trim(),
-      subject: `Your loan statement from ${quotedName(company.name)}`,
-      heading: 'Your loan statement',
-      paragraphs: [
-        `Hello ${first_name},`,
-        `Your statement for loan ${shortId(loan_id)} is ready. ${dollarsAndCents(due_cents)} is due by ${longDate(due_on)}.`,
-      ],
-      action: {
-        label: 'See the statement',
-        link: payAddress(deps, { organization_id: organizationId, id, channel: 'email' }),
-      },
-      closing: 'The link is only for you. It asks for a code first.',
-    },
-    company,
-  )
+  const link = payAddress(deps, { organization_id: organizationId, id, channel: 'email' })
+  const told = { to: email.trim(), firstName: first_name, language: languageOf(made.preferred_language) }
+  const mail = statementEmail({ ...told, link, loanId: loan_id, due: due_on, dueCents: due_cents }, company)
   await deps.outbox.post(db, mail)
 }

@@ -21,6 +21,7 @@ import { methodOf } from '#features/payments/server/methods/kept-method.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 import { autopayEmail } from './autopay-email.ts'
 import { cancelDebits } from './cancel-debits.ts'
 import { endAutopayOfLoan } from './kept-autopay.ts'
@@ -51,6 +52,7 @@ interface Parties {
   company: string
   borrower: string
   first_name: string
+  preferred_language: string | null
   email: string | null
   kind: MethodKind
   brand: string
@@ -61,7 +63,7 @@ interface Parties {
 }
 
 const PARTIES = `
-  select c.id as client_id, o.company_name as company, c.full_name as borrower, c.first_name, nullif(btrim(c.email), '') as email, m.kind, m.brand,
+  select c.id as client_id, o.company_name as company, c.full_name as borrower, c.first_name, c.preferred_language, nullif(btrim(c.email), '') as email, m.kind, m.brand,
          m.last_four, m.expires_on::text as expires, m.status, m.end_reason
     from public.loans l
     join public.clients c on c.id = l.client_id
@@ -142,7 +144,11 @@ export async function authorizeAutopay(
   if (signed.copyGivenHow === 'email') {
     const { email: to, first_name: firstName } = parties
     if (to === null) throw noEmailForCopy()
-    await outbox.post(db, autopayEmail({ to, firstName, sentences }, await brandOf(db, organizationId, appUrl)))
+    const language = languageOf(parties.preferred_language)
+    await outbox.post(
+      db,
+      autopayEmail({ to, firstName, language, sentences }, await brandOf(db, organizationId, appUrl)),
+    )
   }
   const id = rows[0]?.id
   if (id === undefined) throw new Error('No authorization was kept')

@@ -14,7 +14,7 @@ interface JointEmail {
 
 /** Returns the email with a co-applicant's own link. It states nothing of the application but the applicant's first name. */
 export const jointEmail = ({ to, language, ...email }: JointEmail, company: Letterhead): Mail =>
-  mailOf({ to, ...TEXTS[language](email, company.name) }, company)
+  mailOf({ to, language, ...TEXTS[language](email, company.name) }, company)
 
 type Told = Omit<JointEmail, 'to' | 'language'>
 

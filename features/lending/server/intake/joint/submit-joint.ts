@@ -13,6 +13,7 @@ import { type OnlineClient, onlineClient } from '#features/lending/server/intake
 import { recordOnlineConsent } from '#features/lending/server/intake/online-consent.ts'
 import { enqueuePull } from '#features/lending/server/intake/pull-report.ts'
 import { type Origin, traceOf } from '#features/lending/server/intake/submission-trace.ts'
+import { keepClientLanguage } from '#features/messages/server/client-language.ts'
 import { linkOver, tooManyLinks } from '#features/messages/server/errors.ts'
 import { refuseUnavailable } from '#features/organizations/server/commands/organization-status.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
@@ -77,6 +78,7 @@ async function submitted(deps: IntakeDeps, db: PoolClient, { link, form, origin,
   await named(db, link, form, client, origin)
   const signing = { organizationId, clientId: client.id, text, ...origin }
   const consentId = await recordOnlineConsent(db, signing)
+  await keepClientLanguage(db, organizationId, client.id, form.language)
   const trace = traceOf(deps, organizationId, origin)
   await db.query(SUBMITTED, [
     ...[organizationId, link.id, client.id, consentId, form.signed_name, form.language],
