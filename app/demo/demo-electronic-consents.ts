@@ -67,7 +67,7 @@ export async function addDemoConsents(desk: DemoConsentFixture): Promise<void> {
 async function ask(db: PoolClient, desk: DemoConsentFixture, { id, email }: Asked, daysAgo: number): Promise<string> {
   const { organizationId, companyName: company, personId } = desk
   const consent = idOf(`${id} was asked about notices by e-mail`)
-  const statement = JSON.stringify(electronicRecordsStatement({ company, email, contact: CONTACT }))
+  const statement = JSON.stringify(electronicRecordsStatement({ company, email, contact: CONTACT }, 'en'))
   const hash = createHash('sha256').update(statement).digest('hex')
   await db.query(ASK, [
     ...[consent, organizationId, id, email, CONTACT, STATEMENT_VERSION, hash, statement, personId, daysAgo],

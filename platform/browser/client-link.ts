@@ -25,11 +25,14 @@ export class Refused extends Error {
   readonly isOver: boolean
   /** The server's code for the reason, or `UNREACHABLE`. Pages in other languages have their own text for it. */
   readonly code: string
+  /** Other fields of the server's answer, such as the number of tries that are left. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(message: string, isOver: boolean, code = 'UNREACHABLE') {
+  constructor(message: string, isOver: boolean, code = 'UNREACHABLE', details: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.isOver = isOver
     this.code = code
+    this.details = details
   }
 }
 
@@ -40,9 +43,9 @@ export async function callByLink<Answer>(name: string, body: object): Promise<An
   if (!error) return data as Answer
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new Refused(UNREACHABLE, false)
-  const { message, code } = Object(await error.context.json().catch(() => null))
+  const { message, code, ...details } = Object(await error.context.json().catch(() => null))
   const isOver = error.context.status === 404
-  throw new Refused(serverWords(message), isOver, typeof code === 'string' ? code : 'FAILED')
+  throw new Refused(serverWords(message), isOver, typeof code === 'string' ? code : 'FAILED', details)
 }
 
 async function invoke(name: string, body: object) {

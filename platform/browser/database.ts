@@ -1464,6 +1464,8 @@ export interface Database {
           withdrawn_by: string | null
           withdrawn_by_name: string | null
           covers_privacy_notice: boolean
+          statement_es: Json | null
+          language: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

@@ -174,6 +174,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.features.account_type': PRICED_TYPES,
   'app.signer_links.channel': LINK_WAYS,
   'app.signer_links.code_channel': CODE_CHANNELS,
+  'public.electronic_consents.language': LANGUAGES,
   'public.envelope_events.kind': EVENT_KIND_NAMES,
   'public.envelope_signers.language': LANGUAGES,
   'public.envelope_signers.means': SIGNING_MEANS,

@@ -12,7 +12,7 @@ create policy "the server keeps links to records" on app.record_links for all to
 
 grant select on public.electronic_consents to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.electronic_consents to tradeline_server;
-grant update (demonstrated_at, ip_address, user_agent, withdrawn_at, withdrawn_how, withdrawn_by, withdrawn_by_name)
+grant update (demonstrated_at, language, ip_address, user_agent, withdrawn_at, withdrawn_how, withdrawn_by, withdrawn_by_name)
   on public.electronic_consents to tradeline_server;
 grant select, insert, update, delete on app.record_links to tradeline_server;
 -- API users can't write them, because no one may consent for a client.
@@ -20,10 +20,10 @@ grant select, insert, update, delete on app.record_links to tradeline_server;
 -- A consent is given once and withdrawn once; everything else stays as asked. Deleting a user account doesn't change
 -- the record.
 create or replace trigger refuse_rewriting before update on public.electronic_consents
-  for each row when (to_jsonb(old) - '{asked_by,demonstrated_at,ip_address,user_agent,withdrawn_at,withdrawn_how,withdrawn_by,withdrawn_by_name}'::text[]
-                       is distinct from to_jsonb(new) - '{asked_by,demonstrated_at,ip_address,user_agent,withdrawn_at,withdrawn_how,withdrawn_by,withdrawn_by_name}'::text[]
-                     or old.demonstrated_at is not null and (old.demonstrated_at, old.ip_address, old.user_agent)
-                       is distinct from (new.demonstrated_at, new.ip_address, new.user_agent)
+  for each row when (to_jsonb(old) - '{asked_by,demonstrated_at,language,ip_address,user_agent,withdrawn_at,withdrawn_how,withdrawn_by,withdrawn_by_name}'::text[]
+                       is distinct from to_jsonb(new) - '{asked_by,demonstrated_at,language,ip_address,user_agent,withdrawn_at,withdrawn_how,withdrawn_by,withdrawn_by_name}'::text[]
+                     or old.demonstrated_at is not null and (old.demonstrated_at, old.language, old.ip_address, old.user_agent)
+                       is distinct from (new.demonstrated_at, new.language, new.ip_address, new.user_agent)
                      or old.withdrawn_at is not null and (old.withdrawn_at, old.withdrawn_how, old.withdrawn_by_name)
                        is distinct from (new.withdrawn_at, new.withdrawn_how, new.withdrawn_by_name))
   execute function app.refuse_rewriting('An electronic consent cannot be changed or removed');
@@ -80,7 +80,8 @@ $$;
 
 -- Consents through a link with the code from the PDF. Returns why it failed and how many attempts are left. A wrong
 -- code counts, so the caller must commit in any case.
-create or replace function app.agree_by_link(hash bytea, entered text, from_address text, from_agent text)
+-- `read_in` is the language in which the client read the statement; the release before didn't pass it, when there was only English.
+create or replace function app.agree_by_link(hash bytea, entered text, from_address text, from_agent text, read_in text default 'en')
 returns table (refusal text, tries_left integer)
 language plpgsql volatile set search_path = ''
 as $$
@@ -96,7 +97,7 @@ begin
     return query select 'ALREADY_AGREED', 0;
   elsif link.wrong_codes < 5 and entered = link.code then
     update public.electronic_consents e
-       set demonstrated_at = clock_timestamp(), ip_address = from_address, user_agent = from_agent
+       set demonstrated_at = clock_timestamp(), language = read_in, ip_address = from_address, user_agent = from_agent
      where e.id = consent.id;
     -- From now on the link serves to withdraw, for as long as the consent exists.
     update app.record_links l set expires_at = 'infinity' where l.token_hash = hash;

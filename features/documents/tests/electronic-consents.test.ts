@@ -50,7 +50,10 @@ describe('asking a client', () => {
   test('sends a link that no table or queue stores, and stores the statement shown', async () => {
     const token = await askedFor(app, maria, dana)
     const [consent] = await consentsOf(maria, dana.id)
-    const statement = electronicRecordsStatement({ company: "Maria's company", email: dana.email, contact: CONTACT })
+    const statement = electronicRecordsStatement(
+      { company: "Maria's company", email: dana.email, contact: CONTACT },
+      'en',
+    )
 
     expect(consent).toMatchObject({
       ...{ email: dana.email, contact: CONTACT, text_version: STATEMENT_VERSION, statement, asked_by_name: 'Maria' },
@@ -124,7 +127,14 @@ describe('through the emailed link', () => {
 
       expect(opened.body).toEqual({
         ...{ company: "Maria's company", first_name: 'Dana', email: dana.email, contact: CONTACT },
-        ...{ statement: expect.any(Array), agreed_at: null, withdrawn_at: null, notice: null },
+        ...{
+          statement: expect.any(Array),
+          statement_es: expect.any(Array),
+          language: null,
+          agreed_at: null,
+          withdrawn_at: null,
+          notice: null,
+        },
       })
       expect(code).toMatch(/^\w{3} \w{3}$/)
       expect(JSON.stringify(opened.body)).not.toContain(code.replace(' ', ''))
@@ -152,6 +162,18 @@ describe('through the emailed link', () => {
     expect(tries[4]).toMatchObject({ status: 409, body: { code: 'TOO_MANY_CODES' } })
     expect((await agree(token, await keptCode(app, dana.id))).body.code).toBe('TOO_MANY_CODES')
     expect(await inForce()).toBeNull()
+  })
+
+  test('a consent keeps the language in which the client read the statement, and the test PDF is in it', async () => {
+    const token = await askedFor(app, maria, dana)
+    const { status } = await callCommand(app, 'record-link-paper', { token, language: 'es' })
+    const code = await keptCode(app, dana.id)
+
+    const agreed = await callCommand(app, 'answer-record-link', { act: 'agree', token, code, language: 'es' })
+
+    expect([status, agreed.status]).toEqual([200, 200])
+    const { data } = await maria.supabase.from('electronic_consents').select('language').eq('client_id', dana.id)
+    expect(data).toEqual([{ language: 'es' }])
   })
 
   test('ten wrong codes at once count as ten', async () => {

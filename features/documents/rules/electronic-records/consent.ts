@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { LANGUAGES } from '#platform/rules/languages/language.ts'
 
 /** Days that a client has to answer. */
 export const CONSENT_ANSWER_DAYS = 14
@@ -37,11 +38,18 @@ const token = z.string('Invalid link').max(200, 'Invalid link')
 /** The secret of the client's link, which opens the page. */
 export const recordLinkSchema = z.object({ token })
 
+/** The language in which the client reads the page. */
+const language = z.enum(LANGUAGES, 'language must be en or es').default('en')
+
+/** The secret of a link whose PDF is wanted. The test PDF is in the language of the page. */
+export const recordPdfSchema = z.object({ token, language })
+
 /** The client's answer on the page. */
 export const recordAnswerSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('agree'),
     token,
+    language,
     code: z
       .string('Enter the code')
       .max(100, 'Enter the code')

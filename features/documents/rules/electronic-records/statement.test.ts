@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { electronicRecordsStatement, STATEMENT_VERSION } from './statement.ts'
 
 const FACTS = { company: 'Meridian Lending', email: 'dana@example.test', contact: '(512) 555-0100' }
-const parts = electronicRecordsStatement(FACTS)
+const parts = electronicRecordsStatement(FACTS, 'en')
 const said = (title: string) => {
   const found = parts.find((part) => part.title === title)
   return [...(found?.paragraphs ?? []), ...(found?.items ?? [])].join(' ')
@@ -35,5 +35,25 @@ test('a changed text requires a new version', () => {
 
   expect({ [STATEMENT_VERSION]: hash }).toEqual({
     'electronic-records-2026-11-plain': 'b389caa72508c20199592ce0334c00afc137b7d4e2789326d7e1ddf62f2a985d',
+  })
+})
+
+test('the Spanish statement has the same parts, and one about the language of the notices', () => {
+  const spanish = electronicRecordsStatement(FACTS, 'es')
+
+  const shape = (all: typeof spanish) => all.map(({ paragraphs, items }) => [paragraphs.length, items.length])
+  expect(shape(spanish.filter(({ title }) => title !== 'En qué idioma'))).toEqual(shape(parts))
+  const text = (all: typeof spanish) => JSON.stringify(all)
+  for (const fact of Object.values(FACTS)) expect(text(spanish).split(fact).length).toBe(text(parts).split(fact).length)
+  expect(text(spanish)).toMatch(/Estos avisos están en inglés/)
+})
+
+test('a changed Spanish text requires a new version too', () => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(electronicRecordsStatement(FACTS, 'es')))
+    .digest('hex')
+
+  expect({ [STATEMENT_VERSION]: hash }).toEqual({
+    'electronic-records-2026-11-plain': '560184107636228df990e4a509d040bff0396c37fa90ca0fb0c94048383bb5bc',
   })
 })

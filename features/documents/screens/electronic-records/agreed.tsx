@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { type Answered, type RecordLink, withdraw } from './calls.ts'
 import { PageButton } from './page-button.tsx'
-import { Statement } from './statement.tsx'
+import { RecordStatement } from './record-statement.tsx'
+import { useRecordTexts } from './record-texts.ts'
 import { useAction } from './use-action.ts'
 
 interface OutcomeProps {
@@ -20,16 +21,17 @@ interface AgreedProps extends OutcomeProps {
 
 /** Shows what the client consented to, and how to withdraw. */
 export function Agreed({ token, record, isNews, agreedAt, onAnswer }: AgreedProps) {
-  const { company, email, statement, notice } = record
+  const { company, email, notice } = record
+  const { texts } = useRecordTexts()
+  const words = texts.agreed
   return (
-    <Outcome isNews={isNews} title={`You agreed on ${longDate(dateOfInstant(agreedAt))}`}>
+    <Outcome isNews={isNews} title={words.heading(texts.day(dateOfInstant(agreedAt)))}>
       <p className="mt-2">
-        {company} may send notices to {email}.
-        {notice === null && 'Print this page, or keep the email with its link. You can use the link later to withdraw.'}
+        {words.maySend(company, email)} {notice === null && words.keepLink}
       </p>
       <Withdrawal token={token} company={company} onAnswer={onAnswer} />
-      <h2 className="mt-8 mb-3 text-h2">What you agreed to</h2>
-      <Statement parts={statement} />
+      <h2 className="mt-8 mb-3 text-h2">{words.what}</h2>
+      <RecordStatement record={record} />
     </Outcome>
   )
 }
@@ -37,11 +39,11 @@ export function Agreed({ token, record, isNews, agreedAt, onAnswer }: AgreedProp
 /** Shows that the client withdrew, and the consequences. */
 export function Withdrawn({ record, isNews, withdrawnAt }: OutcomeProps & { withdrawnAt: string }) {
   const { company, contact } = record
+  const { texts } = useRecordTexts()
+  const words = texts.withdrawal
   return (
-    <Outcome isNews={isNews} title={`Withdrawn on ${longDate(dateOfInstant(withdrawnAt))}`}>
-      <p className="mt-2">
-        Notices from {company} come by mail. To get them by email again, ask for a new link: {contact}
-      </p>
+    <Outcome isNews={isNews} title={words.done(texts.day(dateOfInstant(withdrawnAt)))}>
+      <p className="mt-2">{words.byMail(company, contact)}</p>
     </Outcome>
   )
 }
@@ -62,6 +64,8 @@ function Outcome({ title, isNews, children }: { title: string; isNews: boolean; 
 }
 
 function Withdrawal({ token, company, onAnswer }: Pick<AgreedProps, 'token' | 'onAnswer'> & { company: string }) {
+  const { texts } = useRecordTexts()
+  const words = texts.withdrawal
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const withdrawing = useAction(() => withdraw(token), onAnswer)
@@ -73,18 +77,18 @@ function Withdrawal({ token, company, onAnswer }: Pick<AgreedProps, 'token' | 'o
   return (
     <div className="mt-4 print:hidden">
       <PageButton ref={opener} aria-expanded={isAsked} onClick={() => setAsked(true)}>
-        Withdraw my consent
+        {words.open}
       </PageButton>
       {isAsked && (
         <div className="mt-3 grid gap-3 rounded-sheet border border-rule bg-sunken p-4">
-          <p>It takes effect at once, and there is no fee. From then on, notices from {company} come by mail.</p>
-          {withdrawing.problem && <FormError>{withdrawing.problem.message}</FormError>}
+          <p>{words.effect(company)}</p>
+          {withdrawing.problem && <FormError>{texts.refusal(withdrawing.problem)}</FormError>}
           <div className="flex flex-wrap gap-2">
-            <PageButton look="primary" pending={withdrawing.isUnderWay && 'Withdrawing...'} onClick={withdrawing.run}>
-              Yes, withdraw
+            <PageButton look="primary" pending={withdrawing.isUnderWay && words.withdrawing} onClick={withdrawing.run}>
+              {words.yes}
             </PageButton>
             <PageButton look="quiet" onClick={keep}>
-              Keep my consent
+              {words.keep}
             </PageButton>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { electronicRecordsStatement } from '#features/documents/rules/electronic-records/statement.ts'
+import { untranslated } from '#test/architecture/consumers/spanish.ts'
 import { type Replies, serverAnswers } from '#test/support/stub-server.tsx'
 import { RecordReader } from './record-reader.tsx'
 
@@ -12,8 +13,14 @@ vi.mock('#ui/save-file.ts', () => ({ saveFile }))
 const TOKEN = 'dG9rZW4'
 const FACTS = { company: 'Meridian Lending', email: 'dana@example.test', contact: '(512) 555-0100' }
 const RECORD = {
-  ...{ ...FACTS, first_name: 'Dana', statement: electronicRecordsStatement(FACTS) },
-  ...{ agreed_at: null, withdrawn_at: null, notice: null },
+  ...{ ...FACTS, first_name: 'Dana', statement: electronicRecordsStatement(FACTS, 'en') },
+  ...{
+    agreed_at: null,
+    withdrawn_at: null,
+    notice: null,
+    language: null,
+    statement_es: electronicRecordsStatement(FACTS, 'es'),
+  },
 }
 const AGREED_AT = '2026-11-21T12:00:00+00:00'
 const WITHDRAWN_AT = '2026-11-23T12:00:00+00:00'
@@ -36,10 +43,17 @@ function open(record: object = {}, replies: Replies = {}, hash = `#${TOKEN}`) {
   return { asked, answers }
 }
 
+/** Names of programs, which are the same in Spanish. */
+const PROGRAMS = ['Chrome, Edge, Firefox o Safari', 'Adobe Acrobat Reader', 'JavaScript', 'PDF']
+const linesOf = (body: HTMLElement) => body.innerHTML.replaceAll(/<[^>]+>/g, '\n')
+
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const AGREE = 'Agree to notices by email'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 describe('a client who is asked', () => {
   test('reads the full statement with its sender', async () => {
@@ -66,7 +80,7 @@ describe('a client who is asked', () => {
 
     const outcome = await screen.findByRole('heading', { name: 'You agreed on November 21, 2026' })
     expect(document.activeElement).toBe(outcome)
-    expect(answers()).toEqual([{ act: 'agree', token: TOKEN, code: 'k7m 3qp' }])
+    expect(answers()).toEqual([{ act: 'agree', token: TOKEN, code: 'k7m 3qp', language: 'en' }])
     expect(asked.every(({ search }) => search.size === 0)).toBe(true)
     expect(screen.queryByRole('button', { name: AGREE })).toBeNull()
   })
@@ -160,7 +174,7 @@ test('a client who withdrew isn’t asked again', async () => {
   open({ agreed_at: AGREED_AT, withdrawn_at: WITHDRAWN_AT })
 
   expect(await screen.findByText(/Notices from Meridian Lending come by mail/)).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Español'])
 })
 
 describe('a link', () => {
@@ -169,7 +183,7 @@ describe('a link', () => {
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid')
     expect(screen.getByText(/notices come by mail/)).toBeTruthy()
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Español'])
   })
 
   test('that was cut off in transit sends no request', async () => {
@@ -189,5 +203,72 @@ describe('a link', () => {
     await press('Try again')
 
     expect(await screen.findByRole('heading', { name: 'Which notices' })).toBeTruthy()
+  })
+})
+
+describe('in Spanish', () => {
+  const NOTICE = { title: 'Notice of adverse action', day: '2026-11-22' }
+  const GIVEN = ['Meridian Lending', 'Dana', 'dana@example.test', 'Español', 'English', ...PROGRAMS]
+
+  test.each([
+    ['asked', {}],
+    ['agreed', { agreed_at: AGREED_AT }],
+    ['withdrawn', { agreed_at: AGREED_AT, withdrawn_at: WITHDRAWN_AT }],
+    ['with a notice', { agreed_at: AGREED_AT, notice: NOTICE }],
+  ])('every sentence of the page is in Spanish: %s', async (_, record) => {
+    open(record)
+    await screen.findByRole('heading', { level: 1, name: 'Legal notices by email' })
+    const withdraw = screen.queryByRole('button', { name: 'Withdraw my consent' })
+    if (withdraw !== null) await userEvent.click(withdraw)
+    const lines = linesOf(document.body)
+
+    await press('Español')
+
+    await screen.findByRole('heading', { level: 1, name: 'Avisos legales por correo electrónico' })
+    expect(untranslated(lines, linesOf(document.body), GIVEN)).toEqual([])
+    expect(document.documentElement.lang).toBe('es')
+    expect(document.title).toContain('Avisos legales')
+  })
+
+  test.each(['LINK_OVER', 'TOO_MANY_CODES', 'TOO_MANY_REQUESTS', 'company_unavailable', 'FAILED'])(
+    'a refusal is in Spanish: %s',
+    async (code) => {
+      vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-US')
+      open({}, { [OPEN]: () => Response.json({ code, message: 'Please try the page again' }, { status: 404 }) })
+
+      const alert = await screen.findByRole('alert')
+
+      expect(untranslated('Please try the page again', alert.textContent, [])).toEqual([])
+      vi.restoreAllMocks()
+    },
+  )
+
+  test('a wrong code says how many tries are left', async () => {
+    open(
+      { language: 'es' },
+      { [ANSWER]: () => Response.json({ code: 'WRONG_CODE', message: 'Wrong', tries_left: 1 }, { status: 422 }) },
+    )
+    await userEvent.type(await screen.findByLabelText('Código del PDF'), 'K7M 3QQ')
+
+    await press('Aceptar los avisos por correo electrónico')
+
+    expect(await screen.findByText(/Le queda 1 intento\./)).toBeTruthy()
+  })
+
+  test('the answer says in which language the client read the statement', async () => {
+    const { answers } = open({ language: 'es' })
+    await userEvent.type(await screen.findByLabelText('Código del PDF'), 'K7M 3QP')
+
+    await press('Aceptar los avisos por correo electrónico')
+
+    await screen.findByRole('heading', { name: 'Usted aceptó el 21 de noviembre de 2026' })
+    expect(answers()).toEqual([{ act: 'agree', token: TOKEN, code: 'K7M 3QP', language: 'es' }])
+  })
+
+  test('a statement from before is shown in English, and the page says so', async () => {
+    open({ language: 'es', statement_es: null })
+
+    expect(await screen.findByText(/Este texto está solo en inglés/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Which notices' }).closest('[lang]')?.getAttribute('lang')).toBe('en')
   })
 })

@@ -1,33 +1,46 @@
 import { type ReactNode, useEffect } from 'react'
-import { NOTICE_DAYS } from '#features/documents/rules/electronic-records/statement.ts'
-import { longDate } from '#platform/rules/dates.ts'
+import type { Refused } from '#platform/browser/client-link.ts'
+import { usePageLanguage } from '#platform/browser/page-language.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { LanguagePage } from '#ui/languages/language-page.tsx'
 import { usePrintInLight } from '#ui/printing/print-in-light.ts'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { AgreeForm } from './agree-form.tsx'
 import { Agreed, Withdrawn } from './agreed.tsx'
 import type { Answered, RecordLink } from './calls.ts'
 import { PageButton } from './page-button.tsx'
+import { RecordStatement } from './record-statement.tsx'
+import { RecordLanguage, useRecordTexts } from './record-texts.ts'
 import { SavePdf } from './save-pdf.tsx'
-import { Statement } from './statement.tsx'
 import { useRecordLink } from './use-record-link.ts'
 
-const TITLE = 'Legal notices by email'
-
-/** The client's page for consent to notices by email: shows the request, and lets them agree or withdraw. */
+/** The client's page for consent to notices by email, in the client's language: shows the request, and lets them agree or withdraw. */
 export function RecordReader() {
-  const { view, token, retry, answer, hasAnswered } = useRecordLink()
+  const link = useRecordLink()
+  const { view, token } = link
+  const { language, choose } = usePageLanguage(view.status === 'there' ? view.record.language : null, token)
   usePrintInLight()
+  return (
+    <RecordLanguage value={language}>
+      <LanguagePage language={language} onChoose={choose}>
+        <Content link={link} />
+      </LanguagePage>
+    </RecordLanguage>
+  )
+}
+
+function Content({ link: { view, token, retry, answer, hasAnswered } }: { link: ReturnType<typeof useRecordLink> }) {
+  const { texts } = useRecordTexts()
   switch (view.status) {
     case 'loading':
       return (
         <>
-          <h1 className="text-h1">{TITLE}</h1>
-          <CenteredSpinner label="Loading the request" />
+          <h1 className="text-h1">{texts.title}</h1>
+          <CenteredSpinner label={texts.loading} />
         </>
       )
     case 'failed':
-      return <NotOpened message={view.message} onRetry={view.canRetry ? retry : null} />
+      return <NotOpened problem={view.problem} onRetry={retry} />
     case 'there':
       return (
         <Opened record={view.record}>
@@ -38,15 +51,16 @@ export function RecordReader() {
   }
 }
 
-function NotOpened({ message, onRetry }: { message: string; onRetry: (() => void) | null }) {
+function NotOpened({ problem, onRetry }: { problem: Refused | null; onRetry: () => void }) {
+  const { texts } = useRecordTexts()
   return (
     <>
-      <h1 className="mb-4 text-h1">{TITLE}</h1>
-      <FormError>{message}</FormError>
-      <p className="mt-4 text-ink-2">Until you agree, notices come by mail. Nothing else depends on this page.</p>
-      {onRetry && (
+      <h1 className="mb-4 text-h1">{texts.title}</h1>
+      <FormError>{problem === null ? texts.incomplete : texts.refusal(problem)}</FormError>
+      <p className="mt-4 text-ink-2">{texts.untilThen}</p>
+      {problem !== null && !problem.isOver && (
         <div className="mt-4">
-          <PageButton onClick={onRetry}>Try again</PageButton>
+          <PageButton onClick={onRetry}>{texts.tryAgain}</PageButton>
         </div>
       )}
     </>
@@ -54,15 +68,16 @@ function NotOpened({ message, onRetry }: { message: string; onRetry: (() => void
 }
 
 function Opened({ record: { company }, children }: { record: RecordLink; children: ReactNode }) {
+  const { title } = useRecordTexts().texts
   useEffect(() => {
-    document.title = `${TITLE} · ${company}`
-  }, [company])
+    document.title = `${title} · ${company}`
+  }, [title, company])
   return (
     <>
       <p className="break-words border-rule-strong border-b pb-3 font-semibold font-serif text-[1.1875rem]/6">
         {company}
       </p>
-      <h1 className="mt-8 text-h1">{TITLE}</h1>
+      <h1 className="mt-8 text-h1">{title}</h1>
       {children}
     </>
   )
@@ -77,30 +92,30 @@ interface StandingProps {
 
 /** A sent notice that the client saves as a PDF and keeps. */
 function SentNotice({ token, record: { company, notice } }: Pick<StandingProps, 'token' | 'record'>) {
+  const { texts } = useRecordTexts()
   if (notice === null) return null
   const { title, day } = notice
+  const words = texts.notice
   return (
     <section className="mt-6 border-rule border-b pb-6">
-      <h2 className="text-h2">{title}</h2>
-      <p className="mt-1">
-        From {company}, {longDate(day)}. Save or print it and keep it: this link works for {NOTICE_DAYS} days.
-      </p>
-      <SavePdf token={token} name={`notice-${day}.pdf`} label="Save the notice as PDF" look="primary" />
+      <h2 className="text-h2">{words.name(title)}</h2>
+      {words.about !== null && <p className="mt-1">{words.about}</p>}
+      <p className="mt-1">{words.from(company, texts.day(day))}</p>
+      <SavePdf token={token} name={`notice-${day}.pdf`} label={words.save} look="primary" />
     </section>
   )
 }
 
 function Standing({ token, record, isNews, onAnswer }: StandingProps) {
-  const { first_name, company, statement, agreed_at, withdrawn_at } = record
+  const { texts } = useRecordTexts()
+  const { first_name, company, agreed_at, withdrawn_at } = record
   if (withdrawn_at !== null) return <Withdrawn record={record} isNews={isNews} withdrawnAt={withdrawn_at} />
   if (agreed_at !== null)
     return <Agreed token={token} record={record} isNews={isNews} agreedAt={agreed_at} onAnswer={onAnswer} />
   return (
     <>
-      <p className="mt-2 mb-6 text-ink-2">
-        {first_name}, {company} asks for your consent. First read what it means.
-      </p>
-      <Statement parts={statement} />
+      <p className="mt-2 mb-6 text-ink-2">{texts.asks(first_name, company)}</p>
+      <RecordStatement record={record} />
       <AgreeForm token={token} onAnswer={onAnswer} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 
-/** The statement as stored when the client was asked, part by part. */
+/** A statement, part by part. */
 export function Statement({ parts }: { parts: readonly NoticePart[] }) {
   return (
     <div className="grid gap-5 border-rule border-y py-6">

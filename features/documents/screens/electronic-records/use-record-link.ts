@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { INCOMPLETE_LINK, Refused, useLinkSecret } from '#platform/browser/client-link.ts'
+import { Refused, useLinkSecret } from '#platform/browser/client-link.ts'
 import { type Answered, openRecordLink, type RecordLink } from './calls.ts'
 
 type View =
   | { status: 'loading' }
-  | { status: 'failed'; message: string; canRetry: boolean }
+  /** Without a problem, the link was incomplete. */
+  | { status: 'failed'; problem: Refused | null }
   | { status: 'there'; record: RecordLink }
 
 const LOADING: View = { status: 'loading' }
@@ -42,11 +43,11 @@ const withAnswer = (record: RecordLink, answered: Answered): View => ({
 })
 
 async function opened(token: string): Promise<View> {
-  if (token === '') return { status: 'failed', message: INCOMPLETE_LINK, canRetry: false }
+  if (token === '') return { status: 'failed', problem: null }
   try {
     return { status: 'there', record: await openRecordLink(token) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { status: 'failed', message: error.message, canRetry: !error.isOver }
+    return { status: 'failed', problem: error }
   }
 }

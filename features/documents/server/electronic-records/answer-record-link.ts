@@ -7,6 +7,7 @@ import { refuseUnavailable } from '#features/organizations/server/commands/organ
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { addressOf } from '#platform/http/observed.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import { tooManyCodes, wrongCode } from './errors.ts'
 import type { RecordDeps } from './record-deps.ts'
@@ -45,14 +46,26 @@ interface Outcome {
   tries_left: number
 }
 
-const OF_REQUEST = "select set_config('request.id', coalesce($1, ''), true)"
-const AGREE = 'select refusal, tries_left from app.agree_by_link($1, $2, $3, $4)'
+interface Agreeing {
+  token: string
+  code: string
+  language: Language
+}
 
-async function agree(db: PoolClient, { address, agent, requestId }: Caller, asked: { token: string; code: string }) {
+const OF_REQUEST = "select set_config('request.id', coalesce($1, ''), true)"
+const AGREE = 'select refusal, tries_left from app.agree_by_link($1, $2, $3, $4, $5)'
+
+async function agree(db: PoolClient, { address, agent, requestId }: Caller, asked: Agreeing) {
   await db.query(OF_REQUEST, [requestId])
   // Withdrawing is always possible, because it is the client's own right.
   await refuseUnavailable(db, (await consentOfLink(db, asked.token)).organization_id)
-  const { rows } = await db.query<Outcome>(AGREE, [hashOfSecret(asked.token), asked.code, address, agent])
+  const { rows } = await db.query<Outcome>(AGREE, [
+    hashOfSecret(asked.token),
+    asked.code,
+    address,
+    agent,
+    asked.language,
+  ])
   if (rows[0] === undefined) throw new Error('a consent was neither given nor refused')
   return rows[0]
 }

@@ -70,9 +70,9 @@ const FORGET_EARLIER = `
    where e.id = l.consent_id and e.client_id = $1 and e.demonstrated_at is null`
 const RECORD = `
   with asking as (select set_config('request.id', coalesce($9, ''), true))
-  insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement, asked_by,
+  insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement, statement_es, asked_by,
                                           asked_by_name, answer_by, covers_privacy_notice)
-  select $1, $2, $3, $4, $5, $6, $7, p.id, coalesce(p.full_name, p.email), now() + $10 * interval '1 day', true
+  select $1, $2, $3, $4, $5, $6, $7, $11, p.id, coalesce(p.full_name, p.email), now() + $10 * interval '1 day', true
     from app.people p, asking where p.id = $8 returning id`
 
 interface Asking extends Asked<typeof askSchema> {
@@ -82,11 +82,12 @@ interface Asking extends Asked<typeof askSchema> {
 
 async function record(db: PoolClient, { organizationId, personId, requestId }: PresentMember, asking: Asking) {
   const { client_id, contact, email } = asking
-  const statement = JSON.stringify(electronicRecordsStatement(asking))
+  const statement = JSON.stringify(electronicRecordsStatement(asking, 'en'))
+  const spanish = JSON.stringify(electronicRecordsStatement(asking, 'es'))
   const hash = createHash('sha256').update(statement).digest('hex')
   await db.query(FORGET_EARLIER, [client_id])
   const asked = [organizationId, client_id, email, contact, STATEMENT_VERSION, hash, statement, personId, requestId]
-  const id = (await db.query<{ id: string }>(RECORD, [...asked, CONSENT_ANSWER_DAYS])).rows[0]?.id
+  const id = (await db.query<{ id: string }>(RECORD, [...asked, CONSENT_ANSWER_DAYS, spanish])).rows[0]?.id
   if (id === undefined) throw new Error('a consent was not asked for')
   return id
 }

@@ -19,10 +19,11 @@ export async function openRecordLink(deps: RecordDeps, context: Context): Promis
   return context.json({ company: name, ...shown(consent) })
 }
 
-function shown({ first_name, email, contact, statement, demonstrated_at, withdrawn_at, notice }: LinkedConsent) {
+function shown({ demonstrated_at, withdrawn_at, notice, ...linked }: LinkedConsent) {
+  const { first_name, email, contact, statement, statement_es, language } = linked
   const { day, title = ADVERSE_ACTION_TITLE } = notice ?? {}
   return {
-    ...{ first_name, email, contact, statement, agreed_at: demonstrated_at, withdrawn_at },
+    ...{ first_name, email, contact, language, statement, statement_es, agreed_at: demonstrated_at, withdrawn_at },
     notice: day === undefined ? null : { title, day },
   }
 }

@@ -5,6 +5,7 @@ import { NOTICE_DAYS } from '#features/documents/rules/electronic-records/statem
 import type { PrintedNotice } from '#features/documents/server/pdf/printed-notice.ts'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 import { linkOver } from '#features/messages/server/errors.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 type Database = Pick<Pool, 'query'>
@@ -49,6 +50,10 @@ export interface LinkedConsent {
   email: string
   contact: string
   statement: NoticePart[]
+  /** Null for a request from before the page was in Spanish. */
+  statement_es: NoticePart[] | null
+  /** The client's preferred language; null if it is not known. */
+  language: Language | null
   demonstrated_at: string | null
   withdrawn_at: string | null
   first_name: string
@@ -59,7 +64,7 @@ export interface LinkedConsent {
 }
 
 const FIND = `
-  select e.organization_id, e.client_id, e.email, e.contact, e.statement,
+  select e.organization_id, e.client_id, e.email, e.contact, e.statement, e.statement_es, c.preferred_language as language,
          to_json(e.demonstrated_at) #>> '{}' as demonstrated_at, to_json(e.withdrawn_at) #>> '{}' as withdrawn_at,
          c.first_name, c.full_name as client_name, l.code, l.notice_email_id,
          (select app.contents_of_notice(m) from public.notice_emails m where m.id = l.notice_email_id) as notice
