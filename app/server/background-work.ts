@@ -65,6 +65,7 @@ export async function startBackgroundWork({
     // makes reading figures faster.
     ['ending views', () => pool.query('select app.end_stale_viewings()')],
     ['folding figures', () => pool.query('select app.fold_platform_changes()')],
+    ['folding days', () => pool.query('select app.fold_daily_changes()')],
     ['folding reports', () => pool.query('select app.fold_report_changes()')],
   ]
   let working = Promise.resolve()

@@ -134,7 +134,15 @@ describe('in all tables of all schemas,', () => {
       ...RECORDS,
       ...ORGANIZATIONS,
       ...THEIR_OWN,
-      ...reading('app.daily_totals', 'app.recounts', 'app.repair_totals', 'app.report_changes', 'app.report_totals'),
+      ...reading(
+        'app.daily_changes',
+        'app.daily_figures',
+        'app.daily_totals',
+        'app.recounts',
+        'app.repair_totals',
+        'app.report_changes',
+        'app.report_totals',
+      ),
       ...reading('client_imports'),
       ...reading('message_threads', 'messages', 'notes', 'shared_texts', 'tasks'),
       ...reading('collection_accounts', 'collection_queues', 'collection_settings', 'collection_texts'),
@@ -167,7 +175,15 @@ describe('in all tables of all schemas,', () => {
       ...RECORDS,
       ...ORGANIZATIONS,
       ...THEIR_OWN,
-      ...reading('app.daily_totals', 'app.recounts', 'app.repair_totals', 'storage.buckets', 'storage.objects'),
+      ...reading(
+        'app.daily_changes',
+        'app.daily_figures',
+        'app.daily_totals',
+        'app.recounts',
+        'app.repair_totals',
+        'storage.buckets',
+        'storage.objects',
+      ),
       users: 'select update',
     })
   })

@@ -41,7 +41,7 @@ const COUNTING: Record<string, Counting> = {
   loan_totals: { roots: ['app.total_loans', 'app.recount_loan_totals_loans'] },
   platform: {
     roots: [
-      ...['app.follow_organization', 'app.follow_daily_totals', 'app.follow_loans'],
+      ...['app.follow_organization', 'app.follow_daily_changes', 'app.follow_loans'],
       ...['app.follow_reports', 'app.follow_changed_reports', 'app.follow_file'],
       ...['app.recount_platform_organizations', 'app.recount_platform_loans'],
       ...['app.recount_platform_credit_reports', 'app.recount_platform_objects'],
@@ -79,10 +79,11 @@ test.each(Object.entries(COUNTING))('the counting SQL of %s is that of its versi
 })
 
 const WRITES =
-  /(?:insert into|update|delete from) app\.(?:report_(?:changes|totals)|daily_totals|repair_(?:totals|days)|letter_word|platform_(?:changes|totals))|set (?:total_loans|dispute_count|active_loan_amount) =/
+  /(?:insert into|update|delete from) app\.(?:report_(?:changes|totals)|daily_(?:changes|totals)|repair_(?:totals|days)|letter_word|platform_(?:changes|totals))|set (?:total_loans|dispute_count|active_loan_amount) =/
 // These move or delete figures, and count nothing.
 const NOT_COUNTED = [
   'app.fold_report_changes',
+  'app.fold_daily_changes',
   'app.fold_platform_changes',
   'app.clear_figures',
   'app.clear_platform_totals',

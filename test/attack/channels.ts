@@ -49,7 +49,14 @@ export async function channels(world: World, seed: number, size: number): Promis
 
 // The victim's own client, added and deleted again, leaves traces in these tables.
 const TOUCHED = [
-  ...['app.audit_events', 'app.unlinked_audit_events', 'app.daily_totals', 'app.report_changes', 'app.report_totals'],
+  ...[
+    'app.audit_events',
+    'app.unlinked_audit_events',
+    'app.daily_changes',
+    'app.daily_totals',
+    'app.report_changes',
+    'app.report_totals',
+  ],
   ...['app.webhook_deliveries', 'app.webhook_events', 'clients', 'notifications'],
 ]
 

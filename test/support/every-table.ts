@@ -41,6 +41,7 @@ const ROWS = `
                  select id, '2026-01-01', 'Maria', 'lender', 'pro', 99900, 1000 from home),
        figure as (insert into app.report_totals (organization_id, report, dimension, grain, starts_on, value, measure, amount)
                   select id, 'clients', 'all', 'ever', '-infinity', '', 'added', 1 from home),
+       total as (insert into app.daily_totals (organization_id, day) select id, '2026-01-01' from home),
        recount as (insert into app.recounts (organization_id, family) select id, 'risk_board' from home returning organization_id, family),
        uncounted as (insert into app.uncounted (organization_id, family, relation)
                      select organization_id, family, 'public.repair_fees' from recount),

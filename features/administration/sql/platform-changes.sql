@@ -43,7 +43,7 @@ create or replace function app.clients_by_type(organization uuid, kind text) ret
 language sql stable set search_path = ''
 as $$
   select 'clients.' || kind, coalesce(sum(clients_added - clients_archived), 0)
-    from app.daily_totals where organization_id = organization
+    from app.daily_figures f where f.organization_id = organization
 $$;
 
 -- Returns true if a company's own row and its days count in the figures now (recounts.sql).
@@ -95,38 +95,25 @@ create or replace trigger follow_changed_organization after update on app.organi
                       old.total_loan_amount, old.active_loan_amount))
   execute function app.follow_organization();
 
-create or replace function app.follow_daily_totals() returns trigger
+-- Follows the changes only. Folding them into the totals moves figures and changes none.
+create or replace function app.follow_daily_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
 begin
-  if tg_op = 'INSERT' then
-    insert into app.platform_changes (starts_at, measure, amount)
-    select '-infinity'::timestamptz, 'clients.' || o.account_type, sum(a.clients_added - a.clients_archived)
-      from added a join app.organizations o on o.id = a.organization_id
-     where not is_recounting or app.is_company_counted(o.id)
-     group by 2 having sum(a.clients_added - a.clients_archived) <> 0;
-  else
-    insert into app.platform_changes (starts_at, measure, amount)
-    select '-infinity'::timestamptz, 'clients.' || o.account_type, sum(moves.clients)
-      from (select organization_id, clients_added - clients_archived as clients from added
-            union all
-            select organization_id, clients_archived - clients_added from removed) moves
-      join app.organizations o on o.id = moves.organization_id
-     where not is_recounting or app.is_company_counted(o.id)
-     group by 2 having sum(moves.clients) <> 0;
-  end if;
+  insert into app.platform_changes (starts_at, measure, amount)
+  select '-infinity'::timestamptz, 'clients.' || o.account_type, sum(a.clients_added - a.clients_archived)
+    from added a join app.organizations o on o.id = a.organization_id
+   where not is_recounting or app.is_company_counted(o.id)
+   group by 2 having sum(a.clients_added - a.clients_archived) <> 0;
   return null;
 end;
 $$;
 
-create or replace trigger follow_new_totals after insert on app.daily_totals
+create or replace trigger follow_daily_changes after insert on app.daily_changes
   referencing new table as added
-  for each statement execute function app.follow_daily_totals();
-create or replace trigger follow_changed_totals after update on app.daily_totals
-  referencing new table as added old table as removed
-  for each statement execute function app.follow_daily_totals();
+  for each statement execute function app.follow_daily_changes();
 
 create or replace function app.follow_loans() returns trigger
 language plpgsql security definer set search_path = ''

@@ -64,12 +64,12 @@ as $$
       'active_loan_amount', case when recount.of_loans is null then o.active_loan_amount end, 'created_at', o.created_at,
       'recount_percent', least(recount.of_days, recount.of_loans),
       'clients', case when recount.of_days is null then
-                   (select coalesce(sum(clients_added - clients_archived), 0) from app.daily_totals where organization_id = o.id) end,
+                   (select coalesce(sum(clients_added - clients_archived), 0) from app.daily_figures where organization_id = o.id) end,
       'days', case when recount.of_days is null then (select jsonb_agg(jsonb_build_object(
-                 'day', dates.day::date, 'clients', coalesce(t.clients_added, 0),
-                 'reports', coalesce(t.reports_success + t.reports_error + t.reports_pending, 0)) order by dates.day)
+                 'day', dates.day::date, 'clients', coalesce(t.clients, 0), 'reports', coalesce(t.reports, 0)) order by dates.day)
                  from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') dates (day)
-                 left join app.daily_totals t on t.organization_id = o.id and t.day = dates.day::date) end,
+                 left join (select day, sum(clients_added) as clients, sum(reports_success + reports_error + reports_pending) as reports
+                              from app.daily_figures where organization_id = o.id group by day) t on t.day = dates.day::date) end,
       'can_text', app.can_text(o.id),
       'text_number', (select jsonb_build_object('number', n.number, 'is_sandbox', n.is_sandbox, 'assigned_at', n.assigned_at,
                                                 'assigned_by', coalesce(nullif(p.full_name, ''), p.email))

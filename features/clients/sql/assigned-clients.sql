@@ -95,6 +95,9 @@ create policy "those who see assigned clients see imports of their own" on publi
 create policy "totals are for those who see all clients" on app.daily_totals
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()));
+create policy "changes of totals are for those who see all clients" on app.daily_changes
+  as restrictive for select to authenticated
+  using ((select app.sees_all_clients()));
 create policy "figures are for those who see all clients" on app.report_totals
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()));

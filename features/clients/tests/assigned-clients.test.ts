@@ -41,6 +41,7 @@ const ABOUT_NO_CLIENT = [
 ]
 // Totals of all clients together, and files with their payouts. People limited to assigned clients can't read them.
 const TOTALS = [
+  'app.daily_changes',
   'app.daily_totals',
   'app.repair_totals',
   'app.report_changes',

@@ -1,4 +1,7 @@
+-- A company's figures by day: the totals, and the changes that have yet to be added to them. A new client or report adds a row of
+-- changes, so that no writer waits for another (docs/decisions/0150-imports-in-passing.md).
 alter table app.daily_totals enable row level security;
+alter table app.daily_changes enable row level security;
 
 create policy "staff read their organization's totals" on app.daily_totals
   for select to authenticated
@@ -13,7 +16,56 @@ create policy "the server reads every total" on app.daily_totals
   for select to tradeline_server
   using (true);
 
-grant select on app.daily_totals to authenticated, platform_admin, tradeline_server;
+create policy "staff read their organization's newest changes" on app.daily_changes
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+create policy "platform admins read every change" on app.daily_changes
+  for select to platform_admin
+  using (true);
+
+create policy "the server reads every change" on app.daily_changes
+  for select to tradeline_server
+  using (true);
+
+grant select on app.daily_totals, app.daily_changes to authenticated, platform_admin, tradeline_server;
+
+-- One row or several for each day. The reader's policies filter both tables.
+create or replace view app.daily_figures with (security_invoker = true) as
+  select organization_id, day, clients_added, clients_archived, reports_success, reports_error, reports_pending, pending_change
+    from app.daily_totals
+  union all
+  select organization_id, day, clients_added, clients_archived, reports_success, reports_error, reports_pending, pending_change
+    from app.daily_changes;
+grant select on app.daily_figures to authenticated, platform_admin, tradeline_server;
+
+-- Adds the changes to the totals. The figures stay the same but can be read faster. Only one call runs at a time; a second one returns
+-- immediately. Definer: no role can write figures.
+create or replace function app.fold_daily_changes() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('app.fold_daily_changes')) then
+    return;
+  end if;
+  with moved as (
+    delete from app.daily_changes returning *
+  )
+  insert into app.daily_totals as totals (organization_id, day, clients_added, clients_archived, reports_success, reports_error,
+                                          reports_pending, pending_change)
+  select organization_id, day, sum(clients_added), sum(clients_archived), sum(reports_success), sum(reports_error),
+         sum(reports_pending), sum(pending_change)
+    from moved group by organization_id, day order by organization_id, day
+  on conflict (organization_id, day) do update
+    set clients_added = totals.clients_added + excluded.clients_added,
+        clients_archived = totals.clients_archived + excluded.clients_archived,
+        reports_success = totals.reports_success + excluded.reports_success,
+        reports_error = totals.reports_error + excluded.reports_error,
+        reports_pending = totals.reports_pending + excluded.reports_pending,
+        pending_change = totals.pending_change + excluded.pending_change;
+end;
+$$;
+grant execute on function app.fold_daily_changes to tradeline_server;
 
 -- The daily totals that a client, and a report, adds to.
 create or replace function app.client_days(c public.clients) returns table (day date, added integer, archived integer)
@@ -38,11 +90,10 @@ as $$
 declare
   is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
 begin
-  insert into app.daily_totals as totals (organization_id, day, clients_added)
+  insert into app.daily_changes (organization_id, day, clients_added)
   select organization_id, (created_at at time zone 'UTC')::date, count(*) from added
    where not is_recounting or app.is_counted('dashboard', organization_id, 'public.clients', created_at, id)
-   group by 1, 2
-  on conflict (organization_id, day) do update set clients_added = totals.clients_added + excluded.clients_added;
+   group by 1, 2;
   return null;
 end;
 $$;
@@ -58,14 +109,13 @@ as $$
 declare
   is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from changed));
 begin
-  insert into app.daily_totals as totals (organization_id, day, clients_archived)
+  insert into app.daily_changes (organization_id, day, clients_archived)
   select organization_id, (now() at time zone 'UTC')::date, sum(direction)
     from (select organization_id, created_at, id, 1 as direction from changed where archived_at is not null
           union all
           select organization_id, created_at, id, -1 from previous where archived_at is not null) as moves
    where not is_recounting or app.is_counted('dashboard', organization_id, 'public.clients', created_at, id)
-   group by 1 having sum(direction) <> 0
-  on conflict (organization_id, day) do update set clients_archived = totals.clients_archived + excluded.clients_archived;
+   group by 1 having sum(direction) <> 0;
   return null;
 end;
 $$;
@@ -83,7 +133,7 @@ declare
   is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from changed));
 begin
   if tg_op = 'UPDATE' then
-    insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending)
+    insert into app.daily_changes (organization_id, day, reports_success, reports_error, reports_pending)
     select organization_id, (created_at at time zone 'UTC')::date,
            coalesce(sum(direction) filter (where status = 'success'), 0),
            coalesce(sum(direction) filter (where status = 'error'), 0),
@@ -92,20 +142,15 @@ begin
             union all
             select organization_id, created_at, id, status, -1 from previous) as moves
      where not is_recounting or app.is_counted('dashboard', organization_id, 'public.credit_reports', created_at, id)
-     group by 1, 2
-    on conflict (organization_id, day) do update
-      set reports_success = totals.reports_success + excluded.reports_success,
-          reports_error = totals.reports_error + excluded.reports_error,
-          reports_pending = totals.reports_pending + excluded.reports_pending;
-    insert into app.daily_totals as totals (organization_id, day, pending_change)
+     group by 1, 2;
+    insert into app.daily_changes (organization_id, day, pending_change)
     select organization_id, (now() at time zone 'UTC')::date, sum(direction)
       from (select organization_id, 1 as direction from changed where status = 'pending'
             union all
             select organization_id, -1 from previous where status = 'pending') as moves
-     group by 1 having sum(direction) <> 0
-    on conflict (organization_id, day) do update set pending_change = totals.pending_change + excluded.pending_change;
+     group by 1 having sum(direction) <> 0;
   else
-    insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending, pending_change)
+    insert into app.daily_changes (organization_id, day, reports_success, reports_error, reports_pending, pending_change)
     select organization_id, (created_at at time zone 'UTC')::date,
            count(*) filter (where is_counted and status = 'success'),
            count(*) filter (where is_counted and status = 'error'),
@@ -114,12 +159,7 @@ begin
       from (select organization_id, created_at, status,
                    not is_recounting or app.is_counted('dashboard', organization_id, 'public.credit_reports', created_at, id) as is_counted
               from changed) reports
-     group by 1, 2
-    on conflict (organization_id, day) do update
-      set reports_success = totals.reports_success + excluded.reports_success,
-          reports_error = totals.reports_error + excluded.reports_error,
-          reports_pending = totals.reports_pending + excluded.reports_pending,
-          pending_change = totals.pending_change + excluded.pending_change;
+     group by 1, 2;
   end if;
   return null;
 end;
@@ -135,24 +175,17 @@ create or replace trigger total_changed_reports after update on public.credit_re
 create or replace function app.recount_dashboard_clients(home uuid, rows text[]) returns void
 language sql set search_path = ''
 as $$
-  insert into app.daily_totals as totals (organization_id, day, clients_added, clients_archived)
+  insert into app.daily_changes (organization_id, day, clients_added, clients_archived)
   select home, d.day, sum(d.added), sum(d.archived)
     from public.clients c, lateral app.client_days(c) d where c.id = any (rows::uuid[]) group by d.day order by d.day
-  on conflict (organization_id, day) do update
-    set clients_added = totals.clients_added + excluded.clients_added,
-        clients_archived = totals.clients_archived + excluded.clients_archived
 $$;
 
 create or replace function app.recount_dashboard_credit_reports(home uuid, rows text[]) returns void
 language sql set search_path = ''
 as $$
-  insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending)
+  insert into app.daily_changes (organization_id, day, reports_success, reports_error, reports_pending)
   select home, d.day, sum(d.success), sum(d.error), sum(d.pending)
     from public.credit_reports r, lateral app.report_day(r) d where r.id = any (rows::uuid[]) group by d.day order by d.day
-  on conflict (organization_id, day) do update
-    set reports_success = totals.reports_success + excluded.reports_success,
-        reports_error = totals.reports_error + excluded.reports_error,
-        reports_pending = totals.reports_pending + excluded.reports_pending
 $$;
 
 -- Returns how much the value changed since `before`, in whole percent; null if there is nothing to compare with.
@@ -170,7 +203,7 @@ returns table (day date, clients_added bigint, clients_archived bigint, reports_
 language sql stable set search_path = ''
 as $$
   select t.day, t.clients_added, t.clients_archived, t.reports_success, t.reports_error, t.reports_pending, t.pending_change
-    from app.daily_totals t where (select app.is_counted_by_client()) is not true
+    from app.daily_figures t where (select app.is_counted_by_client()) is not true
   union all
   select d.day, d.added, d.archived, 0, 0, 0, 0
     from public.clients c, lateral app.client_days(c) d where (select app.is_counted_by_client())

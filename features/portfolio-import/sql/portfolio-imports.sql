@@ -126,12 +126,11 @@ begin
            where l.organization_id = home and l.import_id = import
              and (not is_recounting or app.is_counted('loan_totals', home, 'public.loans', l.created_at, l.id))) d
    where o.id = home;
-  update app.daily_totals t set clients_added = t.clients_added - d.clients
-    from (select (c.created_at at time zone 'UTC')::date as day, count(*) as clients from public.clients c
-           where c.organization_id = home and c.id = any (borrowers)
-             and (not is_recounting or app.is_counted('dashboard', home, 'public.clients', c.created_at, c.id))
-           group by 1) d
-   where t.organization_id = home and t.day = d.day;
+  insert into app.daily_changes (organization_id, day, clients_added)
+  select home, (c.created_at at time zone 'UTC')::date, -count(*) from public.clients c
+   where c.organization_id = home and c.id = any (borrowers)
+     and (not is_recounting or app.is_counted('dashboard', home, 'public.clients', c.created_at, c.id))
+   group by 2;
 end;
 $$;
 

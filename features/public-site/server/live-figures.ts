@@ -9,7 +9,7 @@ const FRESH_MS = 10 * 60_000
 
 // Returns no row while any company's totals are being recounted.
 const REPORTS_PULLED = `
-  select coalesce(sum(reports_success), 0) as pulled from app.daily_totals where day > current_date - 30
+  select coalesce(sum(reports_success), 0) as pulled from app.daily_figures where day > current_date - 30
   having app.recount_percent_of_all('{dashboard}') is null`
 
 /** Fewer decisions say nothing about how long one takes. */

@@ -82,6 +82,7 @@ async function next(transaction: PoolClient, skipped: string[]): Promise<Recount
 
 async function fold(pool: Pool): Promise<void> {
   await pool.query('select app.fold_report_changes()')
+  await pool.query('select app.fold_daily_changes()')
   await pool.query('select app.fold_platform_changes()')
 }
 

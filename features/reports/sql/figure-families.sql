@@ -30,7 +30,7 @@ as $$
          ('risk_board', 'public.repair_contracts', '{}'),
          ('risk_board', 'public.disputes', '{}'),
          ('loan_totals', 'public.loans', '{}'),
-         ('platform', 'app.organizations', '{app.daily_totals}'),
+         ('platform', 'app.organizations', '{app.daily_changes}'),
          ('platform', 'public.loans', '{}'),
          ('platform', 'public.credit_reports', '{}'),
          ('platform', 'storage.objects', '{}')

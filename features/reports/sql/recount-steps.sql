@@ -133,8 +133,9 @@ declare
   deleted bigint;
 begin
   if counted_family = 'dashboard' then
-    update app.daily_totals set clients_added = 0, clients_archived = 0, reports_success = 0, reports_error = 0, reports_pending = 0
-     where organization_id = home;
+    insert into app.daily_changes (organization_id, day, clients_added, clients_archived, reports_success, reports_error, reports_pending)
+    select home, day, -sum(clients_added), -sum(clients_archived), -sum(reports_success), -sum(reports_error), -sum(reports_pending)
+      from app.daily_figures where organization_id = home group by day;
     return true;
   elsif counted_family = 'repair_revenue' then
     delete from app.repair_totals where organization_id = home;
