@@ -36,15 +36,22 @@ export async function taskIds(pool: Pool, tasks: string[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-// A job in a lane is taken only if no other job of the lane is running.
+// A job in a lane is taken only if no other job of the lane is running. Locks one lane, because a process that finds all
+// lanes locked by another's look would rest while jobs are due. A job without a lane comes first.
+const DUE = `j.is_available and j.run_at <= now() and j.task_id = any ($2::integer[])`
 const TAKE = `
-  with next as (
+  with alone as (
     select j.id, j.job_queue_id from ${JOBS} j
-     where j.is_available and j.run_at <= now() and j.task_id = any ($2::integer[])
-       and (j.job_queue_id is null
-            or j.job_queue_id in (select q.id from ${LANES} q where q.is_available for update skip locked))
+     where ${DUE} and j.job_queue_id is null
      order by j.priority, j.run_at limit 1
        for update skip locked
+  ), in_lane as (
+    select j.id, j.job_queue_id from ${JOBS} j join ${LANES} q on q.id = j.job_queue_id
+     where ${DUE} and q.is_available
+     order by j.priority, j.run_at limit 1
+       for update of j, q skip locked
+  ), next as (
+    select * from alone union all select * from in_lane limit 1
   ), lane as (
     update ${LANES} q set locked_by = $1, locked_at = now() from next where q.id = next.job_queue_id
   )
@@ -54,8 +61,8 @@ const TAKE = `
             (select t.identifier from graphile_worker._private_tasks t where t.id = j.task_id) as task`
 
 /** Locks and returns the next due job of these tasks, or undefined if there is none. */
-export async function takeJob(pool: Pool, holder: string, tasks: number[]): Promise<TakenJob | undefined> {
-  return (await pool.query<TakenJob>({ name: 'take-job', text: TAKE, values: [holder, tasks] })).rows[0]
+export async function takeJob(db: Pick<Pool, 'query'>, holder: string, tasks: number[]): Promise<TakenJob | undefined> {
+  return (await db.query<TakenJob>({ name: 'take-job', text: TAKE, values: [holder, tasks] })).rows[0]
 }
 
 // Only the process that holds the job may end it. After a takeover another process holds it.

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announcePresence } from '#platform/database/presence.ts'
 import { createLog } from '#platform/http/log.ts'
+import { takeJob, taskIds } from '#platform/jobs/job-table.ts'
 import {
   enqueue,
   enqueueOnce,
@@ -224,4 +225,22 @@ test('mail does not wait for imports that occupy all of their own workers', asyn
   await expect.poll(() => sent).toHaveLength(1)
   expect(importing).toBe(2)
   end()
+})
+
+test('a process finds a due job while another one is taking a job of another lane', async () => {
+  const { server } = database.pools
+  const tasks = await taskIds(server, ['post'])
+  await server.query(`
+    select graphile_worker.add_job('post', to_json(number), queue_name := 'lane of ' || number) from generate_series(1, 2) as number`)
+  const [one, other] = [await server.connect(), await server.connect()]
+  await one.query('begin')
+  await other.query('begin')
+
+  const taken = [await takeJob(one, 'one', tasks), await takeJob(other, 'other', tasks)]
+  await one.query('rollback')
+  await other.query('rollback')
+  one.release()
+  other.release()
+
+  expect(taken.map((job) => job?.payload)).toEqual([1, 2])
 })
