@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'portfolio-import': () => import('./portfolio-import/run.ts'),
   servicing: () => import('./servicing/run.ts'),
   writes: () => import('./writes/run.ts'),
+  deliveries: () => import('./deliveries/run.ts'),
   'client-import': () => import('./client-import/run.ts'),
 }
 

@@ -8,15 +8,17 @@ export interface MailServer {
   close(): void
 }
 
-/** An SMTP server that accepts every mail and records its arrival. */
-export async function mailServer(): Promise<MailServer> {
+/** An SMTP server that accepts every mail, after `latencyMs`, and records its arrival. */
+export async function mailServer(latencyMs = 0): Promise<MailServer> {
   const arrivalByAddress = new Map<string, PromiseWithResolvers<number>>()
   const arrival = (address: string) => {
     const known = arrivalByAddress.get(address) ?? Promise.withResolvers<number>()
     arrivalByAddress.set(address, known)
     return known
   }
-  const server = createServer((socket) => take(socket, (address) => arrival(address).resolve(performance.now())))
+  const server = createServer((socket) =>
+    take(socket, latencyMs, (address) => arrival(address).resolve(performance.now())),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -28,7 +30,7 @@ export async function mailServer(): Promise<MailServer> {
   }
 }
 
-function take(socket: Socket, arrived: (address: string) => void): void {
+function take(socket: Socket, latencyMs: number, arrived: (address: string) => void): void {
   let isLetter = false
   let unread = ''
   let to = ''
@@ -42,10 +44,13 @@ function take(socket: Socket, arrived: (address: string) => void): void {
       if (end === -1) return
       const line = unread.slice(0, end)
       unread = unread.slice(end + mark.length)
-      if (isLetter) arrived(to)
+      const isWhole = isLetter
+      if (isWhole) arrived(to)
       to = /^RCPT TO:<(.+)>/i.exec(line)?.[1] ?? to
       isLetter = !isLetter && line === 'DATA'
-      socket.write(isLetter ? '354 go on\r\n' : '250 fine\r\n')
+      const reply = () => socket.write(isLetter ? '354 go on\r\n' : '250 fine\r\n')
+      if (isWhole && latencyMs > 0) setTimeout(() => socket.write('250 fine\r\n'), latencyMs)
+      else reply()
     }
   })
 }
