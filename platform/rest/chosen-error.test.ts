@@ -19,10 +19,10 @@ test('a function that raises PGRST sets the code, message, status, and headers',
 })
 
 test.each([
-  ['no JSON', '{"status": 403}', 'Invalid JSON value for MESSAGE'],
-  ['{"code": "a", "message": "b"}', 'no JSON', 'Invalid JSON value for DETAIL'],
-  ['{"code": "a", "message": "b"}', undefined, 'Invalid JSON value for DETAIL'],
-  ['{"code": "a", "message": "b"}', '{"status": 99}', 'Invalid JSON value for DETAIL'],
+  ['no JSON', '{"status": 403}', "Invalid JSON value for MESSAGE: 'no JSON'"],
+  ['{"code": "a", "message": "b"}', 'no JSON', "Invalid JSON value for DETAIL: 'no JSON'"],
+  ['{"code": "a", "message": "b"}', undefined, 'DETAIL is missing in the RAISE statement'],
+  ['{"code": "a", "message": "b"}', '{"status": 99}', 'Invalid JSON value for DETAIL: \'{"status": 99}\''],
 ])('unreadable JSON (%s, %s) is a server error', (message, detail, details) => {
   expect(chosenError(raised(message, detail))).toMatchObject({ status: 500, code: 'PGRST121', details })
 })

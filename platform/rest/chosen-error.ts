@@ -21,17 +21,23 @@ export function chosenError(error: unknown): RestError | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'PGRST') return undefined
   const message = chosenMessage.safeParse(jsonOf(error.message))
   const detail = chosenDetail.safeParse(jsonOf(error.detail ?? ''))
-  if (!message.success) return unreadable('MESSAGE', '"code", "message"')
-  if (!detail.success) return unreadable('DETAIL', '"status", "headers"')
+  if (!message.success) return unreadable(`Invalid JSON value for MESSAGE: '${error.message}'`, MESSAGE_KEYS)
+  if (!error.detail) return unreadable('DETAIL is missing in the RAISE statement', DETAIL_KEYS)
+  if (!detail.success) return unreadable(`Invalid JSON value for DETAIL: '${error.detail}'`, DETAIL_KEYS)
   const { code, message: text, details = null, hint = null } = message.data
   return new RestError(code, text, { ...detail.data, details, hint })
 }
 
-const unreadable = (part: string, keys: string) =>
+const MESSAGE_KEYS =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
+const DETAIL_KEYS =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+
+const unreadable = (details: string, hint: string) =>
   new RestError('PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
     status: 500,
-    details: `Invalid JSON value for ${part}`,
-    hint: `${part} must be a JSON object with obligatory keys: ${keys}.`,
+    details,
+    hint,
   })
 
 function jsonOf(text: string): unknown {

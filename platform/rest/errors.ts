@@ -207,16 +207,29 @@ export const ambiguousRelationship = (parent: string, child: string, details: ob
     },
   )
 
-export const unknownFunction = (name: string, argumentNames: string[], byPost: boolean, suggestion: string | null) => {
+/** `unnamed` are the types of a function's only argument that the body can be, null if it only names arguments. */
+export const unknownFunction = (
+  name: string,
+  argumentNames: string[],
+  unnamed: string | null,
+  suggestion: string | null,
+) => {
   const list = argumentNames.join(', ')
   const none = argumentNames.length === 0
   const shown = none ? ' without parameters' : `(${list})`
   const searched = none ? shown : ` with parameter${argumentNames.length > 1 ? 's' : ''} ${list}`
+  const single = unnamed === null ? '' : ` or with a single unnamed ${unnamed} parameter`
   return new RestError('PGRST202', `Could not find the function ${name}${shown} in the schema cache`, {
-    details: `Searched for the function ${name}${searched}${byPost ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
+    details: `Searched for the function ${name}${searched}${single}, but no matches were found in the schema cache.`,
     hint: suggestion === null ? null : `Perhaps you meant to call the function ${suggestion}`,
   })
 }
+
+/** For a body that can only be the single argument, of that type. */
+export const unknownUnnamedFunction = (name: string, type: string) =>
+  new RestError('PGRST202', `Could not find the function ${name} in the schema cache`, {
+    details: `Searched for the function ${name} with a single unnamed ${type} parameter, but no matches were found in the schema cache.`,
+  })
 
 export const overloadedFunction = (signatures: string[]) =>
   new RestError('PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, {

@@ -8,21 +8,29 @@ export interface CallPlan extends Pick<Change, 'exactlyOne' | 'atMost'> {
   fn: DatabaseFunction
   /** The given arguments. */
   arguments: Argument[]
-  /** By GET, a JSON object of the arguments as texts. By POST they are the body. */
+  /** A JSON object of the arguments as texts, from an address or a form. Otherwise they are the body. */
   texts: string | null
+  /** The body is a list, and its first object has the arguments. */
+  isList: boolean
   /** The whole body is the only argument, of this type. */
   unnamed: string | null
   read: ReadPlan
 }
 
+/** The types of a body that is a function's only argument. */
+const BODY_TYPES = ['json', 'jsonb', 'text', 'xml', 'bytea']
+
 /** Returns the function whose only argument, without a name, has one of these types. */
-export const findUnnamed = (
+export function findUnnamed(
   cache: SchemaCache,
   schema: string,
   name: string,
   types: readonly string[],
-): DatabaseFunction | undefined =>
-  types.flatMap((type) => cache.unnamedFunctions(schema, name).filter((fn) => fn.arguments[0]?.type === type))[0]
+): DatabaseFunction | undefined {
+  const fitting = cache.unnamedFunctions(schema, name).filter((fn) => types.includes(fn.arguments[0]?.type ?? ''))
+  if (fitting.length > 1) throw overloadedFunction(fitting.map(signature))
+  return fitting[0]
+}
 
 /** Returns true if a function accepts arguments of these names. */
 export const isCallable = (cache: SchemaCache, schema: string, name: string, given: string[]): boolean =>
@@ -38,18 +46,27 @@ export function findFunction(
   schema: string,
   name: string,
   given: string[],
-  byPost: boolean,
+  unnamed: string | null,
 ): DatabaseFunction {
   const overloads = cache.functions(schema, name)
   const fitting = overloads.filter((fn) => accepts(fn, given))
   const [first, second] = fitting
   if (first === undefined) {
-    const others = cache.functionsOf(schema).map((fn) => fn.name)
-    const near = overloads.length === 0 ? suggested(name, others) : nearArguments(given, overloads, name)
-    throw unknownFunction(`${schema}.${name}`, given, byPost, near && `${schema}.${near}`)
+    const near = overloads.length === 0 ? nearFunction(cache, schema, name) : nearArguments(given, overloads, name)
+    throw unknownFunction(`${schema}.${name}`, given, unnamed, near && `${schema}.${near}`)
   }
-  if (second !== undefined) throw overloadedFunction(fitting.map(signature).toSorted())
+  if (second !== undefined) throw overloadedFunction(fitting.map(signature))
   return first
+}
+
+function nearFunction(cache: SchemaCache, schema: string, name: string): string | null {
+  const unnamed = cache
+    .unnamedFunctionsOf(schema)
+    .filter((fn) => fn.arguments.every(({ type }) => BODY_TYPES.includes(type)))
+  return suggested(
+    name,
+    [...cache.functionsOf(schema), ...unnamed].map((fn) => fn.name),
+  )
 }
 
 /** Returns the signature of the overload with the most similar arguments. */

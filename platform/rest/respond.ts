@@ -6,6 +6,8 @@ import type { Page } from './sql.ts'
 export interface Reply {
   status: number
   headers: Record<string, string>
+  /** Each is a header of its own. */
+  cookies?: string[]
   /** Bytes only for a single value. */
   body: string | Uint8Array<ArrayBuffer> | null
 }

@@ -19,8 +19,8 @@ export function withSettings(reply: Reply, [status, headers]: (string | null)[] 
     chosen.status = Number(status)
   }
   for (const [name, value] of headers ? headersIn(headers) : []) {
-    const earlier = name === 'set-cookie' ? chosen.headers[name] : undefined
-    chosen.headers[name] = earlier === undefined ? value : `${earlier}, ${value}`
+    if (name === 'set-cookie') chosen.cookies = [...(chosen.cookies ?? []), value]
+    else chosen.headers[name] = value
   }
   return chosen
 }

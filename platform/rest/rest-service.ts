@@ -29,10 +29,17 @@ async function answered(dependencies: RestDependencies, context: Context): Promi
     const cache = await dependencies.schema.current()
     const schema = profile(context, dependencies.exposedSchemas)
     const queryString = /\?([^#]*)/.exec(context.req.url)?.[1] ?? ''
-    const { status, headers, body } = await reply({ ...dependencies, context, caller, cache, schema, queryString })
+    const {
+      status,
+      headers,
+      body,
+      cookies = [],
+    } = await reply({ ...dependencies, context, caller, cache, schema, queryString })
     // As in PostgREST, only where a request can choose a schema.
     const named = dependencies.exposedSchemas.length > 1 ? { ...headers, 'content-profile': schema } : headers
-    return await packed(context, body, { status, headers: withAnnounced(context, named) })
+    const response = await packed(context, body, { status, headers: withAnnounced(context, named) })
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
   } catch (error) {
     const refusal = refusalOf(error, caller, dependencies.isRowTold)
     if (refusal.status >= 500)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
 import { type BatchOptions, type BatchRows, type BatchStatement, runAsCaller } from '#platform/database/caller-batch.ts'
@@ -118,6 +119,7 @@ function settingsOf({ context, schema, requestSettings: told, settingsOf: more }
   if (told) {
     settings['search_path'] = [schema, ...told.searchPath].map(quoteIdentifier).join(', ')
     settings['request.headers'] = JSON.stringify(context.req.header())
+    settings['request.cookies'] = JSON.stringify(getCookie(context))
     settings['request.method'] = context.req.method
     settings['request.path'] = pathOf(context)
   }

@@ -20,7 +20,7 @@ export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const call = `${argumentsSql(plan, values)}${isBare ? `(select ${called})` : called}`
   const from = `called as ${read.alias}`
   if (shape.format === 'raw') {
-    const value = fn.returnType === 'bytea' ? `encode(${row}, 'hex')` : `${row}::text`
+    const value = fn.baseType === 'bytea' ? `encode(${row}, 'hex')` : `${row}::text`
     return {
       text: `select ${value} from (select f.* from ${call} as f(${quoteIdentifier(fn.name)})) r`,
       values: values.list,
@@ -38,10 +38,12 @@ export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   }
 }
 
-function argumentsSql({ arguments: list, texts }: CallPlan, values: Values): string {
+function argumentsSql({ arguments: list, texts, isList }: CallPlan, values: Values): string {
   if (list.length === 0) return ''
-  const typed = list.map(({ quoted, cast }) => `${quoted} ${texts === null ? cast : 'text'}`).join(', ')
-  return `json_to_record(${values.add(texts ?? BODY)}::json) as p(${typed}) cross join lateral `
+  const text = (isVariadic: boolean) => (isVariadic ? 'text[]' : 'text')
+  const typed = list.map(({ quoted, cast, variadic }) => `${quoted} ${texts === null ? cast : text(variadic)}`)
+  const given = `${values.add(texts ?? BODY)}::json${isList ? ' -> 0' : ''}`
+  return `json_to_record(${given}) as p(${typed.join(', ')}) cross join lateral `
 }
 
 const argumentSql =

@@ -66,25 +66,43 @@ export interface CallBody {
   /** Null if the body can't name arguments. */
   keys: string[] | null
   unnamedTypes: readonly string[]
+  /** The fields of a form, whose names may repeat. Null for any other body. */
+  fields: [name: string, value: string][] | null
+  /** True if the arguments are the first object of a list. */
+  isList: boolean
 }
 
-/** Reads the body of a call: a JSON object or a form names the arguments, and any other body is the only argument. */
+const NAMED = { keys: null, unnamedTypes: [], fields: null, isList: false }
+
+/**
+ * Reads the body of a call. A JSON object, the first of a JSON array or of a table in CSV, or a form names the
+ * arguments. Any other body is the only argument.
+ */
 export async function readArguments(context: Context): Promise<CallBody> {
   const type = contentType(context)
   const unnamedTypes = UNNAMED_TYPES[type]
   if (type === 'application/octet-stream') {
     const bytes = await boundedBytes(context.req.raw.body, BODY_LIMIT_BYTES)
-    return { json: `\\x${bytes.toString('hex')}`, keys: null, unnamedTypes: unnamedTypes ?? [] }
+    return { ...NAMED, json: `\\x${bytes.toString('hex')}`, unnamedTypes: unnamedTypes ?? [] }
   }
-  if (unnamedTypes !== undefined) return { json: await readStorableText(context), keys: null, unnamedTypes }
+  if (unnamedTypes !== undefined) return { ...NAMED, json: await readStorableText(context), unnamedTypes }
   if (type === FORM) {
-    const fields = formFields(await readStorableText(context))
-    return { json: JSON.stringify(fields), keys: Object.keys(fields), unnamedTypes: [] }
+    const fields = [...new URLSearchParams(await readStorableText(context))]
+    return { ...NAMED, json: '{}', keys: [...new Set(fields.map(([name]) => name))], fields }
   }
+  if (type === 'text/csv') return { ...NAMED, ...rowsOf(csvRows(await readStorableText(context))), isList: true }
   const text = await readJsonText(context)
-  if (text.trim() === '') return { json: '{}', keys: [], unnamedTypes: [] }
-  const value = parseSentJson(text)
-  return { json: text, keys: isObject(value) ? Object.keys(value) : null, unnamedTypes: UNNAMED_JSON }
+  if (text.trim() === '') return { ...NAMED, json: '{}', keys: [] }
+  return { ...NAMED, json: text, ...namesIn(parseSentJson(text)), unnamedTypes: UNNAMED_JSON }
+}
+
+function namesIn(value: unknown): Pick<CallBody, 'keys' | 'isList'> {
+  if (isObject(value)) return { keys: Object.keys(value), isList: false }
+  const [first, ...others]: unknown[] = Array.isArray(value) ? value : []
+  if (!isObject(first)) return { keys: null, isList: false }
+  const keys = Object.keys(first)
+  const isUniform = others.every((other) => isObject(other) && hasKeys(other, keys))
+  return { keys: isUniform ? keys : null, isList: isUniform }
 }
 
 const FORM = 'application/x-www-form-urlencoded'

@@ -54,9 +54,12 @@ const RAW_TYPES: Readonly<Record<string, string>> = {
   'character varying': 'text/plain; charset=utf-8',
 }
 
-/** Returns the type as which a function's only value can be sent as it is, or null. */
-export function rawType(returnType: string): Wanted | null {
-  const contentType = RAW_TYPES[returnType]
+const WITH_CHARSET = ['text/plain', 'text/xml', 'text/csv', 'application/json']
+
+/** Returns the type as which a function's only value can be sent as it is, or null: that of its domain, or its own. */
+export function rawType(returnType: string, mediaType: string | null): Wanted | null {
+  const own = mediaType !== null && WITH_CHARSET.includes(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
+  const contentType = own ?? RAW_TYPES[returnType]
   return contentType === undefined ? null : { ...PLAIN, contentType, format: 'raw' }
 }
 

@@ -131,18 +131,22 @@ const RELATIONSHIPS = `
 
 const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, ${qualified('p.proname')} as quoted, obj_description(p.oid, 'pg_proc') as comment,
-         p.proretset as "returnsSet", format_type(p.prorettype, null) as "returnType", rt.typrelid::int4 as "returnRelation",
+         p.proretset as "returnsSet", format_type(p.prorettype, null) as "returnType", rb.typrelid::int4 as "returnRelation",
+         format_type(rb.oid, null) as "baseType", case when rt.typtype = 'd' and rt.typname ~ '^[a-z]+/[a-z0-9.+-]+$' then rt.typname end as "mediaType",
          not p.proretset or p.prorows = 1 as "returnsOne", p.provolatile <> 'v' as "changesNothing",
          coalesce((select t.typrelid::int4 from pg_type t where t.oid = p.proargtypes[0]), 0) as "rowOf", a.arguments, a.outputs
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace
     join pg_type rt on rt.oid = p.prorettype
+    join pg_type rb on rb.oid = case when rt.typtype = 'd' then rt.typbasetype else rt.oid end
    cross join lateral (
      select coalesce(json_agg(json_build_object('name', g.name, 'quoted', ${quoted('g.name')}, 'type', g.type, 'cast', g.uncut, 'variadic', g.mode = 'v',
                        'required', g.nth <= p.pronargs - p.pronargdefaults and g.mode <> 'v') order by g.at)
                      filter (where g.mode in ('i', 'b', 'v')), '[]') as arguments,
             coalesce(json_agg(json_build_object('name', g.name, 'type', g.type) order by g.at) filter (where g.mode in ('t', 'o', 'b')), '[]') as outputs
-       from (select coalesce(p.proargnames[t.at], '') as name, format_type(t.oid, null) as type, format_type(t.oid, -1) as uncut, t.at, m.mode,
+       from (select coalesce(p.proargnames[t.at], '') as name, format_type(t.oid, null) as type, 
+                    case when t.oid >= ${FIRST_USER_OID} then (select format('%I.%I', n.nspname, y.typname) from pg_type y join pg_namespace n on n.oid = y.typnamespace
+                       where y.oid = t.oid) else format_type(t.oid, -1) end as uncut, t.at, m.mode,
                     count(*) filter (where m.mode in ('i', 'b', 'v')) over (order by t.at) as nth
                from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as t (oid, at)
               cross join lateral (select coalesce(p.proargmodes[t.at]::text, 'i') as mode) m) g) a

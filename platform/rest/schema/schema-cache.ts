@@ -50,6 +50,10 @@ export interface DatabaseFunction {
   /** As the function declares. */
   changesNothing: boolean
   returnType: string
+  /** The type under a domain. */
+  baseType: string
+  /** The media type by which a domain over the value is named, such as `image/png`. */
+  mediaType: string | null
   /**
    * The columns of its rows: those of a relation, its own output columns, or one column of its name for plain values.
    */
@@ -82,6 +86,7 @@ export function buildSchemaCache(catalog: Catalog) {
     type: (name: string) => types.get(name.toLowerCase().replace(/^_(.+)$/, '$1[]')),
     relationsOf: (schema: string) => [...relations.values()].filter((known) => known.schema === schema),
     functionsOf: (schema: string) => callable.filter((fn) => fn.schema === schema),
+    unnamedFunctionsOf: (schema: string) => unnamed.filter((fn) => fn.schema === schema),
   }
 }
 
