@@ -47,6 +47,7 @@ export async function deliverRendering(served: Served, object: StoredObject, ask
   headers.set('etag', eTag)
   headers.set('content-length', String(made.bytes.byteLength))
   headers.set('vary', 'Authorization, Accept')
+  headers.set('x-transformations', toldTransformations(asked))
   headers.delete('accept-ranges')
   return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(made.bytes), { status: 200, headers })
 }
@@ -62,4 +63,18 @@ const REFUSALS = {
 function renderingOf({ resize = 'cover', quality = DEFAULT_QUALITY, format, ...size }: Transformation, accept = '') {
   const chosen = format ?? (/image\/webp/i.test(accept) ? 'webp' : 'origin')
   return { ...size, resize, quality, format: chosen } satisfies Rendering
+}
+
+const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' }
+
+/** Returns what was done, in the words and the order of the hosted service: `width:200,resizing_type:fill,quality:60`. */
+function toldTransformations({ width, height, resize = 'cover', quality, format }: Transformation): string {
+  const parts = [
+    ...(height ? [`height:${height}`] : []),
+    ...(width ? [`width:${width}`] : []),
+    ...(width || height ? [`resizing_type:${RESIZING_TYPES[resize]}`] : []),
+    ...(quality ? [`quality:${quality}`] : []),
+    ...(format && format !== 'origin' ? [`format:${format}`] : []),
+  ]
+  return parts.join(',')
 }

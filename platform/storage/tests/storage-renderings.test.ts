@@ -55,6 +55,14 @@ describe('a picture requested in another size', () => {
     expect(await shapeOf(data)).toBe(shape)
   })
 
+  test.each([
+    ['height=200&width=100&quality=60', 'height:200,width:100,resizing_type:fill,quality:60'],
+    ['width=100&resize=contain', 'width:100,resizing_type:fit'],
+    ['height=20&resize=fill&format=webp', 'height:20,resizing_type:force,format:webp'],
+  ])('says what was done: %s', async (query, told) => {
+    expect((await publicPicture(query)).headers.get('x-transformations')).toBe(told)
+  })
+
   test('is of the requested format, or of one that the browser prefers', async () => {
     const webp = { accept: 'image/avif,image/webp,*/*' }
 
