@@ -36,7 +36,7 @@ function compileCall(served: Served, name: string, body: CallBody | null): Act {
   const raw = fn.isPlain && !fn.returnsSet ? rawType(fn.returnType, fn.mediaType) : null
   const { wanted, preferences } = headersOf(served, raw)
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
-  const passed = fn.arguments.filter((argument) => given.includes(argument.name))
+  const passed = unnamed === null ? fn.arguments.filter(({ name: argument }) => given.includes(argument)) : []
   const read = planRead(cache, fn.rows, query, served)
   // A function that changes nothing needs no rollback.
   const bounds = { exactlyOne: wanted.single && fn.returnsSet && !fn.changesNothing, atMost: preferences.maxAffected }

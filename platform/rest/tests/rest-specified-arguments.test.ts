@@ -19,6 +19,7 @@ const FIXTURE = `
   create function desk.photo() returns desk."image/png" language sql immutable set search_path = '' as $$ select '\\x89504e47'::bytea $$;
   create function desk.either(json) returns json language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.either(jsonb) returns jsonb language sql immutable set search_path = '' as $$ select $1 $$;
+  create function desk.whole(json) returns json language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.note(text) returns text language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.number(int) returns int language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.same(z int) returns int language sql immutable set search_path = '' as $$ select z $$;
@@ -72,6 +73,10 @@ describe('the arguments of a function', () => {
     expect(await post('/rpc/added', 'a=1&b=2', FORM)).toBe(3)
     expect(await post('/rpc/added', 'a=5&b=2', FORM)).toBe(7)
   })
+})
+
+test('a body with an empty key is the only argument of a function without names', async () => {
+  expect(await post('/rpc/whole', '{"": 1}')).toEqual({ '': 1 })
 })
 
 test('a row of a domain embeds what its table does', async () => {
