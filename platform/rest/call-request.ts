@@ -36,7 +36,8 @@ function compileCall(served: Served, name: string, body: CallBody | null): Act {
   const raw = fn.isPlain && !fn.returnsSet ? rawType(fn.returnType, fn.mediaType) : null
   const { wanted, preferences } = headersOf(served, raw)
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
-  const passed = unnamed === null ? fn.arguments.filter(({ name: argument }) => given.includes(argument)) : []
+  const isPassed = ({ name: argument }: Argument) => argument !== '' && given.includes(argument)
+  const passed = fn.arguments.filter(isPassed)
   const read = planRead(cache, fn.rows, query, served)
   // A function that changes nothing needs no rollback.
   const bounds = { exactlyOne: wanted.single && fn.returnsSet && !fn.changesNothing, atMost: preferences.maxAffected }
@@ -81,5 +82,7 @@ function calledFunction({ cache, schema }: Served, name: string, body: CallBody 
     throw invalidBody('The arguments of a function are one JSON object')
   if (body !== null && body.keys === null)
     throw unknownUnnamedFunction(`${schema}.${name}`, body.unnamedTypes.join('/'))
-  return { fn: findFunction(cache, schema, name, given, isJson ? 'json/jsonb' : null), unnamed: null }
+  const fn = findFunction(cache, schema, name, given, isJson ? 'json/jsonb' : null)
+  const [first] = fn.arguments
+  return { fn, unnamed: body !== null && first?.name === '' ? first.cast : null }
 }

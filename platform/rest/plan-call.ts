@@ -28,13 +28,21 @@ export function findUnnamed(
   types: readonly string[],
 ): DatabaseFunction | undefined {
   const fitting = cache.unnamedFunctions(schema, name).filter((fn) => types.includes(fn.arguments[0]?.type ?? ''))
-  if (fitting.length > 1) throw overloadedFunction(fitting.map(signature))
+  if (fitting.length > 1) throw overloaded(fitting)
   return fitting[0]
 }
 
 /** Returns true if a function accepts arguments of these names. */
 export const isCallable = (cache: SchemaCache, schema: string, name: string, given: string[]): boolean =>
-  cache.functions(schema, name).some((fn) => accepts(fn, given))
+  overloadsOf(cache, schema, name).some((fn) => accepts(fn, given))
+
+/** Returns the functions of a name. The empty name is that of an only argument without a name. */
+const overloadsOf = (cache: SchemaCache, schema: string, name: string): DatabaseFunction[] => [
+  ...cache.functions(schema, name),
+  ...cache.unnamedFunctions(schema, name).filter(takesBody),
+]
+
+const takesBody = (fn: DatabaseFunction): boolean => fn.arguments.every(({ type }) => BODY_TYPES.includes(type))
 
 const accepts = (fn: DatabaseFunction, given: string[]): boolean =>
   given.every((argument) => fn.arguments.some((known) => known.name === argument)) &&
@@ -48,21 +56,32 @@ export function findFunction(
   given: string[],
   unnamed: string | null,
 ): DatabaseFunction {
-  const overloads = cache.functions(schema, name)
+  const overloads = overloadsOf(cache, schema, name)
   const fitting = overloads.filter((fn) => accepts(fn, given))
   const [first, second] = fitting
   if (first === undefined) {
     const near = overloads.length === 0 ? nearFunction(cache, schema, name) : nearArguments(given, overloads, name)
     throw unknownFunction(`${schema}.${name}`, given, unnamed, near && `${schema}.${near}`)
   }
-  if (second !== undefined) throw overloadedFunction(fitting.map(signature))
+  if (second !== undefined) throw overloaded(fitting)
   return first
 }
 
+/** Names the functions in PostgREST's order: fewer arguments, those without a comment, then by argument and type. */
+function overloaded(fitting: DatabaseFunction[]) {
+  const ranked = fitting.toSorted(
+    (a, b) =>
+      a.arguments.length - b.arguments.length ||
+      compare(a.comment ?? '', b.comment ?? '') ||
+      compare(signature(a), signature(b)),
+  )
+  return overloadedFunction(ranked.map(signature))
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
 function nearFunction(cache: SchemaCache, schema: string, name: string): string | null {
-  const unnamed = cache
-    .unnamedFunctionsOf(schema)
-    .filter((fn) => fn.arguments.every(({ type }) => BODY_TYPES.includes(type)))
+  const unnamed = cache.unnamedFunctionsOf(schema).filter(takesBody)
   return suggested(
     name,
     [...cache.functionsOf(schema), ...unnamed].map((fn) => fn.name),

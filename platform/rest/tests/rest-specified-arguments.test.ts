@@ -20,6 +20,8 @@ const FIXTURE = `
   create function desk.either(json) returns json language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.either(jsonb) returns jsonb language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.whole(json) returns json language sql immutable set search_path = '' as $$ select $1 $$;
+  create function desk.maybe() returns int language sql immutable set search_path = '' as $$ select 1 $$;
+  create function desk.maybe(text default 'a') returns text language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.note(text) returns text language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.number(int) returns int language sql immutable set search_path = '' as $$ select $1 $$;
   create function desk.same(z int) returns int language sql immutable set search_path = '' as $$ select z $$;
@@ -77,6 +79,7 @@ describe('the arguments of a function', () => {
 
 test('a body with an empty key is the only argument of a function without names', async () => {
   expect(await post('/rpc/whole', '{"": 1}')).toEqual({ '': 1 })
+  expect(await post('/rpc/note', '{"": "x"}')).toBe('{"": "x"}')
 })
 
 test('a row of a domain embeds what its table does', async () => {
@@ -126,9 +129,10 @@ describe('a function that is not found', () => {
   })
 
   test.each([
+    ['/rpc/maybe', '{}', 'desk.maybe(), desk.maybe( => text)'],
     ['/rpc/either', '{"x": 1}', 'desk.either( => json), desk.either( => jsonb)'],
-    ['/rpc/same', '{"z": 1}', 'desk.same(z => integer), desk.same(z => text), desk.same(z => date)'],
-  ])('%s is ambiguous, in the order of creation', async (path, body, candidates) => {
+    ['/rpc/same', '{"z": 1}', 'desk.same(z => date), desk.same(z => integer), desk.same(z => text)'],
+  ])('%s is ambiguous, in the order of arguments and types', async (path, body, candidates) => {
     expect(await post(path, body)).toMatchObject({
       code: 'PGRST203',
       message: `Could not choose the best candidate function between: ${candidates}`,
