@@ -161,8 +161,10 @@ function spreadLists(read: ReadPlan): string {
 }
 
 function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, values: Values): string {
-  if (!spread && isGrouped(read))
-    return `select row_to_json(r.*) as body from (${rowsSql(read, values, source.from, source.joinedBy)} limit 1) r`
+  if (!spread && isGrouped(read)) {
+    const rows = rowsSql({ ...read, limit: null }, values, source.from, source.joinedBy)
+    return `select row_to_json(r.*) as body from (${rows} limit ${read.limit === 0 ? 0 : 1}) r`
+  }
   const outputs = outputsSql(read, values)
   const row = `(select row_to_json(r.*) from (select ${outputs.join(', ')}) r)`
   const body = spread ? [...outputs, 'true as body'] : [`${row} as body`]

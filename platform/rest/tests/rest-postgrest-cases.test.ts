@@ -99,6 +99,13 @@ describe('aggregates', () => {
       ],
     ],
     ['/bills?select=...projects(last:name.max())', [{ last: 'Windows 7' }]],
+    [
+      '/bills?select=id,projects(id.sum(),count())&order=id&limit=2',
+      [
+        { id: 1, projects: { sum: 1, count: 1 } },
+        { id: 2, projects: { sum: 1, count: 1 } },
+      ],
+    ],
   ])('%s', async (path, rows) => {
     expect(await read(path)).toEqual(rows)
   })
