@@ -58,49 +58,67 @@ export const printLoanLetter = (job: Omit<LoanLetterJob, 'kind'>) => printed({ k
 /** Returns the statements of a day, with a cover sheet, as one PDF. */
 export const printMailBatch = (job: Omit<MailBatchJob, 'kind'>) => printed({ kind: 'mail-batch', ...job })
 
-/** A job for the printer's thread, and its reply. */
-export interface PrintRequest {
-  number: number
+/** The reply of the printer's thread to a job. */
+export type PrintReply = { pdf: Uint8Array<ArrayBuffer> } | { error: string }
+
+interface WaitingJob {
   job: PrintJob
-}
-export type PrintReply = { number: number } & ({ pdf: Uint8Array<ArrayBuffer> } | { error: string })
-
-interface Printer {
-  worker: Worker
-  waiting: Map<number, { resolve: (pdf: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }>
+  resolve: (pdf: Uint8Array<ArrayBuffer>) => void
+  reject: (error: Error) => void
 }
 
-// A report of 500 accounts at three bureaus needs a third of this.
+// A report of 500 accounts at three bureaus needs a third of this. So the thread gets one job at a time.
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-let printer: Printer | null = null
-let jobs = 0
+/** Documents that can take seconds. Others are printed before them. */
+const LONG: readonly PrintJob['kind'][] = ['report', 'mail-batch']
+const waiting: WaitingJob[] = []
+let current: WaitingJob | null = null
+let printer: Worker | null = null
 
 /** A thread of its own prints, because layout takes up to seconds. It stays for the next document, since loading takes longer than a letter. */
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
-  const { worker, waiting } = (printer ??= openPrinter())
-  const number = ++jobs
-  // The process must not end before its documents are printed.
-  worker.ref()
-  worker.postMessage({ number, job } satisfies PrintRequest)
-  return new Promise((resolve, reject) => waiting.set(number, { resolve, reject }))
+  return new Promise((resolve, reject) => {
+    waiting.push({ job, resolve, reject })
+    printNext()
+  })
 }
 
-function openPrinter(): Printer {
+function printNext(): void {
+  if (current !== null) return
+  const short = waiting.findIndex(({ job }) => !LONG.includes(job.kind))
+  const [next] = waiting.splice(Math.max(short, 0), 1)
+  if (next === undefined) {
+    printer?.unref()
+    return
+  }
+  current = next
+  printer ??= openPrinter()
+  // The process must not end before its documents are printed.
+  printer.ref()
+  printer.postMessage(next.job)
+}
+
+function openPrinter(): Worker {
   const worker = new Worker(new URL('./printer.ts', import.meta.url), { resourceLimits: LIMITS })
-  const opened: Printer = { worker, waiting: new Map() }
   worker.on('message', (reply: PrintReply) => {
-    const job = opened.waiting.get(reply.number)
-    opened.waiting.delete(reply.number)
-    if (opened.waiting.size === 0) worker.unref()
-    if ('pdf' in reply) job?.resolve(reply.pdf)
-    else job?.reject(new Error(`The printer failed: ${reply.error}`))
+    if ('pdf' in reply) ended(({ resolve }) => resolve(reply.pdf))
+    else ended(({ reject }) => reject(new Error(`The printer failed: ${reply.error}`)))
   })
+  // Only the document that was being printed fails. A new thread prints the others.
   const fail = (error: Error) => {
-    if (printer === opened) printer = null
-    for (const { reject } of opened.waiting.values()) reject(error)
-    opened.waiting.clear()
+    if (printer !== worker) return
+    printer = null
+    ended(({ reject }) => reject(error))
   }
   worker.once('error', fail)
   worker.once('exit', (code) => fail(new Error(`The printer ended with ${code}`)))
-  return opened
+  return worker
+}
+
+/** Ends the current job, and begins the next one. */
+function ended(settle: (job: WaitingJob) => void): void {
+  const job = current
+  current = null
+  if (job !== null) settle(job)
+  printNext()
 }

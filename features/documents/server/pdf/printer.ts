@@ -9,20 +9,20 @@ import { loanStatementDocument } from './loan-statement-document.ts'
 import { mailBatchDocument } from './mail-batch-document.ts'
 import { noticeDocument } from './notice-document.ts'
 import { payoffLetterDocument } from './payoff-letter-document.ts'
-import type { PrintJob, PrintReply, PrintRequest } from './print-report.ts'
+import type { PrintJob, PrintReply } from './print-report.ts'
 import { privacyDocument } from './privacy-document.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { reportDocument } from './report-document.ts'
 
-// Only print-report.ts starts this thread, and it types the messages.
-parentPort?.on('message', (request: PrintRequest) => void print(request))
+// Only print-report.ts starts this thread. It types the messages, and waits for each reply.
+parentPort?.on('message', (job: PrintJob) => void print(job))
 
-async function print({ number, job }: PrintRequest): Promise<void> {
+async function print(job: PrintJob): Promise<void> {
   try {
     const pdf = await renderPdf(documentOf(job))
-    parentPort?.postMessage({ number, pdf } satisfies PrintReply, [pdf.buffer])
+    parentPort?.postMessage({ pdf } satisfies PrintReply, [pdf.buffer])
   } catch (error) {
-    parentPort?.postMessage({ number, error: String(error) } satisfies PrintReply)
+    parentPort?.postMessage({ error: String(error) } satisfies PrintReply)
   }
 }
 
