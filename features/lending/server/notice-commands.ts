@@ -10,6 +10,7 @@ import { memberOf, type PresentMember } from '#features/organizations/server/com
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 import { noticeDay, noticeGiven, noticeNotFound } from './errors.ts'
 
 interface Kind {
@@ -64,14 +65,16 @@ async function noticeCommand(kind: Kind, deps: CommandDeps, context: Context): P
   if (asked.act === 'email')
     return context.json(await inTransaction(deps.pool, (db) => mail(kind, db, member, asked.notice_id)))
   if (asked.act === 'give') return context.json(await inTransaction(deps.pool, (db) => give(kind, db, member, asked)))
-  const notice = await inTransaction(deps.pool, (db) => handedOut(kind, db, member, asked.notice_id))
-  const file = await printNotice({ kind: 'notice', notice, isSandbox: deps.isSandbox })
+  const { notice, reader } = await inTransaction(deps.pool, (db) => handedOut(kind, db, member, asked.notice_id))
+  const file = await printNotice({ kind: 'notice', notice, reader, isSandbox: deps.isSandbox })
   return savedFile(`${kind.fileName}-${notice.day}.pdf`, file)
 }
 
 // The event names the client because the client's timeline shows it.
 const printSql = ({ table, printed }: Kind) => `
-  select n.contents, app.record_audit(n.organization_id, $3, '${printed}', '${table}', n.id,
+  select n.contents,
+         (select c.preferred_language from public.clients c where c.organization_id = n.organization_id and c.id = n.client_id) as reader,
+         app.record_audit(n.organization_id, $3, '${printed}', '${table}', n.id,
                                       jsonb_build_object('client_id', n.client_id), $4)
     from public.${table} n where n.id = $1 and n.organization_id = $2`
 
@@ -81,14 +84,14 @@ async function handedOut(
   { organizationId, personId, requestId }: PresentMember,
   id: string,
 ) {
-  const { rows } = await db.query<{ contents: PrintedNotice }>(printSql(kind), [
+  const { rows } = await db.query<{ contents: PrintedNotice; reader: string | null }>(printSql(kind), [
     id,
     organizationId,
     personId,
     requestId,
   ])
   if (rows[0] === undefined) throw noticeNotFound()
-  return rows[0].contents
+  return { notice: rows[0].contents, reader: languageOf(rows[0].reader) }
 }
 
 /**

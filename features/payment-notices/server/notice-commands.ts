@@ -96,6 +96,7 @@ export async function printPaymentNotice(deps: CommandDeps, context: Context): P
   const sentences = noticeSentences({ kind, loanId, due, dueCents, pastDueCents, debitedOn: debited_on }, language)
   const letter = {
     title: noticeKindName(kind, language),
+    language,
     parts: [{ paragraphs: [...sentences, noticeClosing[language]] }],
   }
   const head = await payableHead(deps, member, paper)

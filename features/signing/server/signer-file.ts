@@ -71,6 +71,7 @@ async function accessTestOf(deps: SigningDeps, link: SignerLink): Promise<Uint8A
   const notice = {
     ...{
       title,
+      language: link.language,
       day: dateOfInstant(new Date(), 'UTC'),
       creditor: { name, address: '' },
       applicant: { name: link.name, address: [] },
@@ -80,7 +81,7 @@ async function accessTestOf(deps: SigningDeps, link: SignerLink): Promise<Uint8A
       { title: null, paragraphs, items: [] },
     ],
   }
-  return printNotice({ kind: 'notice', notice, isSandbox: false })
+  return printNotice({ kind: 'notice', notice, reader: link.language, isSandbox: false })
 }
 
 const TESTS: Record<Language, { title: string; code: (code: string) => string; paragraphs: string[] }> = {

@@ -12,6 +12,7 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { storeFile } from '#features/signing/server/stored-files.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { languageOf } from '#platform/rules/languages/language.ts'
 
 /** A document to issue. */
 export interface NewDocument {
@@ -34,12 +35,13 @@ interface Parties {
   city: string | null
   state: string | null
   zip: string | null
+  preferred_language: string | null
   company_name: string
   today: PlainDate
 }
 
 const PARTIES = `
-  select c.full_name, c.address, c.city, c.state, c.zip, o.company_name, (now() at time zone o.time_zone)::date::text as today
+  select c.full_name, c.address, c.city, c.state, c.zip, c.preferred_language, o.company_name, (now() at time zone o.time_zone)::date::text as today
     from public.clients c join app.organizations o on o.id = c.organization_id
    where c.id = $1 and c.organization_id = $2`
 // The row stays locked until the document is issued or rolled back: no number is skipped or given twice.
@@ -85,7 +87,11 @@ export async function issueDocument(
     ...{ title, day: parties.today, content, isSandbox: deps.isSandbox },
     brand: await printedBrand(deps.pool, deps.files, organizationId),
     ...{ companyName: company?.name ?? parties.company_name, companyAddress: linesOf(company?.address ?? '') },
-    ...{ clientName: parties.full_name, clientAddress: addressLines(parties) },
+    ...{
+      clientName: parties.full_name,
+      reader: languageOf(parties.preferred_language),
+      clientAddress: addressLines(parties),
+    },
   })
   const documentId = await filed(db, deps, { organizationId, clientId, title, name: `${kind}-${number}.pdf`, pdf })
   const { amountCents, disputeIds, entryId, evidenceId } = document

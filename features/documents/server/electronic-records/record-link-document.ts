@@ -19,15 +19,16 @@ export async function recordLinkDocument(deps: RecordDeps, context: Context): Pr
   await limitLinks(deps, context)
   const linked = await consentOfLink(deps.pool, token)
   const { notice, notice_email_id: id } = linked
+  const reader = linked.language ?? language
   if (notice === null || id === null)
-    return paper('test-of-electronic-notices.pdf', await testOf(deps, linked, language), { isSandbox: false })
-  const printed = await paper(`notice-${notice.day}.pdf`, notice, deps)
+    return paper('test-of-electronic-notices.pdf', await testOf(deps, linked, language), reader, false)
+  const printed = await paper(`notice-${notice.day}.pdf`, notice, reader, deps.isSandbox)
   await noteOpened(deps, id, context.get('requestId') ?? null)
   return printed
 }
 
-async function paper(name: string, notice: PrintedNotice, { isSandbox }: Pick<RecordDeps, 'isSandbox'>) {
-  return savedFile(name, await printNotice({ kind: 'notice', notice, isSandbox }))
+async function paper(name: string, notice: PrintedNotice, reader: Language, isSandbox: boolean) {
+  return savedFile(name, await printNotice({ kind: 'notice', notice, reader, isSandbox }))
 }
 
 async function testOf(

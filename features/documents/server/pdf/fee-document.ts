@@ -7,12 +7,14 @@ import { LONGEST_NAME, letterhead } from './letterhead.ts'
 import { amountLine, lines } from './loan-paper.ts'
 import { INK_3, paper, text } from './paper.ts'
 import type { FeeDocumentJob } from './printed-fee-document.ts'
+import { spanishMargin } from './spanish-margin.ts'
 
 const SANDBOX = 'SANDBOX - this document is about synthetic data: do not send it'
 
 /** An invoice or a receipt of a credit repair fee. */
 export function feeDocument(job: FeeDocumentJob): PdfDocument {
   const { title, day, brand, companyName, companyAddress, clientName, clientAddress, isSandbox, content } = job
+  const isForeign = job.reader === 'es'
   const whose = { sender: printable(clientName, LONGEST_NAME), day }
   return {
     title,
@@ -21,7 +23,11 @@ export function feeDocument(job: FeeDocumentJob): PdfDocument {
     sections: [
       {
         style: LETTER_PAGE,
-        running: [mark(isSandbox ? SANDBOX : ''), foot(whose)],
+        running: [
+          mark(isSandbox ? SANDBOX : ''),
+          foot(whose),
+          ...(isForeign ? [spanishMargin(nameEs(title), companyName)] : []),
+        ],
         content: () => [
           box({ borderBottomWidth: 1.5, borderColor: brand.accent ?? '#8a8577', paddingBottom: 4 }, [
             letterhead(brand),
@@ -47,6 +53,9 @@ export function feeDocument(job: FeeDocumentJob): PdfDocument {
     ],
   }
 }
+
+/** 'Invoice INV-000042' is 'Factura INV-000042'. */
+const nameEs = (title: string): string => title.replace(/^Invoice/, 'Factura').replace(/^Receipt/, 'Recibo')
 
 const workLine = ({ name, about }: FeeDocumentJob['content']['work'][number]): PdfNode =>
   box(

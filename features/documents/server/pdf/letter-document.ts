@@ -4,7 +4,10 @@ import type { PdfDocument, Running } from '#platform/pdf/document.ts'
 import { box, type PdfNode, text as plainText, row, type Style } from '#platform/pdf/nodes.ts'
 import { printable } from '#platform/pdf/printable.ts'
 import { longDate, usDate } from '#platform/rules/dates.ts'
+import { longDateIn } from '#platform/rules/languages/dates-in-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { INK_3, paper, RED, text } from './paper.ts'
+import { PAPER_WORDS } from './paper-words.ts'
 import type { PrintedItem, PrintedLetter } from './printed-letter.ts'
 
 /** The page of a letter. */
@@ -80,11 +83,15 @@ export function signature({ sender }: Pick<PrintedLetter, 'sender'>): PdfNode {
 const enclosed = ({ enclosures }: PrintedLetter): PdfNode[] =>
   enclosures.length > 0 ? [box(GAP, lines(['Enclosed:', ...enclosures]))] : []
 
-/** The footer with the sender and day on each page. */
-export const foot = ({ sender, day }: Pick<PrintedLetter, 'sender' | 'day'>): Running => ({
+type Footed = Pick<PrintedLetter, 'sender' | 'day'> & { language?: Language }
+
+/** The footer with the sender and day on each page. English if no language is given. */
+export const foot = ({ sender, day, language = 'en' }: Footed): Running => ({
   ...SIDES,
   top: 748,
   style: { fontSize: 8, color: INK_3 },
   node: (page, pages) =>
-    row({}, [text(`${sender} · ${longDate(day)}`), text(`page ${page} of ${pages}`)], { spread: 'apart' }),
+    row({}, [text(`${sender} · ${longDateIn(day, language)}`), text(PAPER_WORDS[language].page(page, pages))], {
+      spread: 'apart',
+    }),
 })

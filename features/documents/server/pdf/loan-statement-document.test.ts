@@ -18,7 +18,7 @@ const HEAD: LoanPaperHead = {
     language: 'en' as const,
     borrowerAddress: ['12 Elm Street'],
     loanId: 'loan-1',
-    terms: 'A loan',
+    terms: { en: 'A loan', es: 'Un préstamo' },
   },
   ...{ lenderName: 'First Harbor Bank', day: '2024-06-30', isSandbox: true },
 }

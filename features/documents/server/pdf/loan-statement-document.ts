@@ -1,31 +1,37 @@
+import { entryNameEs } from '#features/lending/rules/statements/entry-names-es.ts'
 import type { LoanStatement, StatementRow } from '#features/lending/rules/statements/loan-statement.ts'
 import { type OwedPart, totalOf } from '#features/lending/rules/statements/owed.ts'
 import type { PdfDocument } from '#platform/pdf/document.ts'
 import { box, type PdfNode, type Style, row as sideBySide } from '#platform/pdf/nodes.ts'
-import { longDate, shortDate } from '#platform/rules/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { longDateIn, shortDateIn } from '#platform/rules/languages/dates-in-language.ts'
+import type { Language } from '#platform/rules/languages/language.ts'
 import { GAP } from './letter-document.ts'
 import { addressed, amountLine, loanPaper } from './loan-paper.ts'
 import { paper, text } from './paper.ts'
+import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 import type { LoanStatementJob } from './printed-loan-paper.ts'
 
 /** The statement of a loan: its balances, what is due, and the ledger of the period. */
 export function loanStatementDocument({ head, statement }: LoanStatementJob): PdfDocument {
   const { from, until, rows } = statement
-  const columns = columnsOf(statement)
+  const { language } = head
+  const words = PAPER_WORDS[language].statement
+  const columns = columnsOf(statement, words)
   const entries = [
-    balanceLine(from, 'Opening balance', statement.opening),
+    balanceLine(from, words.opening, statement.opening),
     ...rows.map((row) => ({ ...row, isBalance: false })),
-    balanceLine(until, 'Closing balance', statement.closing),
+    balanceLine(until, words.closing, statement.closing),
   ]
-  return loanPaper('Loan statement', head, [
-    ...addressed(head, `Loan statement from ${shortDate(from)} to ${shortDate(until)}`),
-    summary(statement),
-    text('Transactions', { ...paper.bold, ...GAP }, { role: 'H2', keepAhead: 40 }),
+  return loanPaper(words.title, head, [
+    ...addressed(head, words.of(shortDateIn(from, language), shortDateIn(until, language))),
+    summary(statement, language),
+    text(words.transactions, { ...paper.bold, ...GAP }, { role: 'H2', keepAhead: 40 }),
     // Wider than the text above it, so that nine columns of amounts fit.
     box(
       { marginTop: 4, marginLeft: -30, marginRight: -30, fontSize: 7.5, lineHeight: 1.3 },
-      entries.map((entry) => tableLine(columns, entry)),
-      { role: 'Table', repeated: headLine(columns) },
+      entries.map((entry) => tableLine(columns, entry, language)),
+      { role: 'Table', repeated: headLine(columns, words) },
     ),
   ])
 }
@@ -36,27 +42,29 @@ const balanceLine = (on: string, name: string, owed: StatementRow['owed']): Tabl
   ...{ on, name, owed, amountCents: 0, parts: owed, isBalance: true },
 })
 
-function summary(statement: LoanStatement): PdfNode {
+function summary(statement: LoanStatement, language: Language): PdfNode {
+  const words = PAPER_WORDS[language].statement
+  const day = (date: PlainDate) => shortDateIn(date, language)
   const { from, until, opening, closing, pastDueCents, nextDue, dueCents, nextLateFee, feesThisYearCents } = statement
   const unpaidFees = closing.fees + closing.charges
   const balances = [
-    amountLine(`Principal before ${shortDate(from)}`, opening.principal),
-    amountLine(`Payoff before ${shortDate(from)}`, totalOf(opening)),
-    amountLine(`Principal on ${shortDate(until)}`, closing.principal),
-    amountLine(`Payoff on ${shortDate(until)}`, totalOf(closing)),
-    amountLine(`Fees charged in ${until.slice(0, 4)}`, feesThisYearCents),
+    amountLine(words.principalBefore(day(from)), opening.principal),
+    amountLine(words.payoffBefore(day(from)), totalOf(opening)),
+    amountLine(words.principalOn(day(until)), closing.principal),
+    amountLine(words.payoffOn(day(until)), totalOf(closing)),
+    amountLine(words.feesIn(until.slice(0, 4)), feesThisYearCents),
   ]
   const due = [
-    amountLine('Past due', pastDueCents),
-    ...(nextDue === null ? [] : [amountLine(`Installment due ${shortDate(nextDue.on)}`, nextDue.cents)]),
-    amountLine('Unpaid fees and charges', unpaidFees),
-    ...(closing.chargedOff === 0 ? [] : [amountLine('Charged-off balance', closing.chargedOff)]),
-    amountLine(nextDue === null ? 'Amount due' : `Amount due by ${shortDate(nextDue.on)}`, dueCents, true),
+    amountLine(words.pastDue, pastDueCents),
+    ...(nextDue === null ? [] : [amountLine(words.installmentDue(day(nextDue.on)), nextDue.cents)]),
+    amountLine(words.unpaidFees, unpaidFees),
+    ...(closing.chargedOff === 0 ? [] : [amountLine(words.chargedOff, closing.chargedOff)]),
+    amountLine(nextDue === null ? words.due : words.dueBy(day(nextDue.on)), dueCents, true),
     ...(nextLateFee === null
       ? []
       : [
           text(
-            `If installment ${nextLateFee.installment} is not paid before ${longDate(nextLateFee.on)}, a late fee of ${dollars(nextLateFee.cents)} is added.`,
+            words.lateFee(nextLateFee.installment, longDateIn(nextLateFee.on, language), dollars(nextLateFee.cents)),
             { marginTop: 4 },
           ),
         ]),
@@ -80,21 +88,19 @@ const part = (head: string, name: OwedPart): Column => ({
 })
 
 /** The columns with an amount in any row. */
-function columnsOf({ rows }: LoanStatement): Column[] {
+function columnsOf({ rows }: LoanStatement, { heads }: PaperWords['statement']): Column[] {
   const rare = (['charges', 'credit', 'chargedOff'] as const).filter((name) =>
     rows.some(({ parts }) => parts[name] !== 0),
   )
   return [
-    { head: 'Amount', centsOf: ({ isBalance, amountCents }) => (isBalance ? null : amountCents) },
-    ...[part('Interest', 'interest'), part('Principal', 'principal'), part('Fees', 'fees')],
-    ...rare.map((name) => part(RARE_HEADS[name], name)),
-    { head: 'Balance', centsOf: ({ owed }) => owed.principal },
+    { head: heads.amount, centsOf: ({ isBalance, amountCents }) => (isBalance ? null : amountCents) },
+    ...[part(heads.interest, 'interest'), part(heads.principal, 'principal'), part(heads.fees, 'fees')],
+    ...rare.map((name) => part(heads[name], name)),
+    { head: heads.balance, centsOf: ({ owed }) => owed.principal },
     // The page is too narrow for it beside two of the rare columns.
-    ...(rare.length > 1 ? [] : [{ head: 'Payoff', centsOf: ({ owed }: TableRow) => totalOf(owed) }]),
+    ...(rare.length > 1 ? [] : [{ head: heads.payoff, centsOf: ({ owed }: TableRow) => totalOf(owed) }]),
   ]
 }
-
-const RARE_HEADS = { charges: 'Charges', credit: 'Credit', chargedOff: 'Charged off' } as const
 
 const DATE = { width: 56 } as const
 const NAME = { grows: true, paddingRight: 4 } as const
@@ -104,24 +110,25 @@ const figureStyle = (columns: readonly Column[]): Style => ({
   textAlign: 'right',
 })
 
-function headLine(columns: readonly Column[]): PdfNode {
+function headLine(columns: readonly Column[], { heads }: PaperWords['statement']): PdfNode {
   return sideBySide(
     { ...paper.row, ...paper.head, ...paper.bold },
     [
-      text('Date', DATE, { role: 'TH' }),
-      text('Entry', NAME, { role: 'TH' }),
+      text(heads.date, DATE, { role: 'TH' }),
+      text(heads.entry, NAME, { role: 'TH' }),
       ...columns.map(({ head }) => text(head, figureStyle(columns), { role: 'TH' })),
     ],
     { role: 'TR' },
   )
 }
 
-function tableLine(columns: readonly Column[], row: TableRow): PdfNode {
+function tableLine(columns: readonly Column[], row: TableRow, language: Language): PdfNode {
+  const name = language === 'es' ? entryNameEs(row.name) : row.name
   return sideBySide(
     { ...paper.row, ...(row.isBalance && paper.bold) },
     [
-      text(shortDate(row.on), DATE, { role: 'TD' }),
-      text(row.name, NAME, { role: 'TD' }),
+      text(shortDateIn(row.on, language), DATE, { role: 'TD' }),
+      text(name, NAME, { role: 'TD' }),
       ...columns.map(({ centsOf }) => {
         const cents = centsOf(row)
         return text(cents === null ? '' : figure(cents), figureStyle(columns), { role: 'TD' })

@@ -13,7 +13,12 @@ const HEAD: LoanPaperHead = {
     language: 'en' as const,
     borrowerAddress: ['2 Oak St', 'Detroit, MI'],
   },
-  ...{ loanId: '4f8e2a10-0000-4000-8000-000000000001', terms: 'A loan', lenderName: null, day: '2024-03-01' },
+  ...{
+    loanId: '4f8e2a10-0000-4000-8000-000000000001',
+    terms: { en: 'A loan', es: 'Un préstamo' },
+    lenderName: null,
+    day: '2024-03-01',
+  },
   isSandbox: false,
 }
 const statement = loanStatement(terms(), events(), { from: '2024-01-01', until: '2024-02-29' })

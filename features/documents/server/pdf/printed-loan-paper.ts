@@ -16,8 +16,8 @@ export interface LoanPaperHead {
   /** The lines of the borrower's address. */
   borrowerAddress: readonly string[]
   loanId: string
-  /** The contract in a sentence. */
-  terms: string
+  /** The contract in a sentence, in each language. */
+  terms: Record<Language, string>
   /** The lender, if the company services the loan for another. */
   lenderName: string | null
   /** The company's day, also the file's own date. */
@@ -44,6 +44,8 @@ export interface PayoffLetterJob {
 /** A letter about a loan. */
 export interface LoanLetter {
   title: string
+  /** The language of its texts. English if left out. */
+  language?: Language
   parts: readonly LoanLetterPart[]
   /** The names of those who sign it on paper. */
   signers?: readonly string[]

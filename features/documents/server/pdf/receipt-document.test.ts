@@ -14,7 +14,7 @@ const HEAD = {
     language: 'en' as const,
     borrowerAddress: [],
     loanId: 'e66c6c79',
-    terms: '',
+    terms: { en: '', es: '' },
     lenderName: null,
   },
   ...{ day: '2026-11-29', isSandbox: true },

@@ -59,13 +59,14 @@ export async function loanPaperOf(db: PoolClient, member: Company, loanId: strin
   const row = (await db.query<PartiesRow>(PARTIES, [loanId, member.organizationId])).rows[0]
   if (row === undefined) throw new Error('A locked loan has no client')
   const language = languageOf(row.preferred_language)
+  const terms = { en: termsLine(row.loan_type, loan.terms, 'en'), es: termsLine(row.loan_type, loan.terms, 'es') }
   return {
     loan,
     clientId: row.client_id,
     head: {
       ...{ companyName: row.company_name, companyAddress: companyAddress(row) },
       ...{ borrowerName: row.full_name, borrowerAddress: addressLines(row), language, lenderName: row.lender_name },
-      ...{ loanId, terms: termsLine(row.loan_type, loan.terms, language), day: loan.today },
+      ...{ loanId, terms, day: loan.today },
     },
   }
 }
