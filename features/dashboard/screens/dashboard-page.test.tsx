@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { beingRecounted, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { DashboardPage } = await import('./dashboard-page.tsx')
+const { HiddenScreens } = await import('#features/organizations/screens/permitted/hidden-screens.ts')
 const { HasLending } = await import('#features/organizations/screens/permitted/has-lending.ts')
 
 afterEach(cleanup)
@@ -16,7 +17,7 @@ const SUMMARY = {
 const LATE = { id: 'l1', loan_type: 'auto', past_due_amount: 120, days_past_due: 40, client: null }
 
 /** Renders the dashboard. The test resolves each request itself. */
-function dashboard(hasLending = false) {
+function dashboard(hasLending = false, hidden: readonly string[] = []) {
   const kept: Record<string, (answer: Response) => void> = {}
   const held = (name: string) => () => new Promise<Response>((resolve) => (kept[name] = resolve))
   serverAnswers({
@@ -28,7 +29,9 @@ function dashboard(hasLending = false) {
   })
   const page = () => (
     <HasLending value={hasLending}>
-      <DashboardPage />
+      <HiddenScreens value={hidden}>
+        <DashboardPage />
+      </HiddenScreens>
     </HasLending>
   )
   show(page, '/dashboard')
@@ -114,4 +117,14 @@ test('without the lending desk, a button shows the sixth past-due loan', async (
   expect(await screen.findByRole('link', { name: 'Borrower 6' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'All loans past due' })).toBeNull()
+})
+
+test('past-due loans are hidden with the lending screens', async () => {
+  const answer = dashboard(true, ['lending'])
+  await answer('steps', [])
+  await answer('figures', SUMMARY)
+  await answer('loans', SIX)
+
+  expect(await screen.findByText('Latest reports')).toBeTruthy()
+  expect(screen.queryByText('Loans past due')).toBeNull()
 })

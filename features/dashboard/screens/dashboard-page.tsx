@@ -11,6 +11,7 @@ import { type PastDueLoan, pastDueLoans } from '#features/lending/screens/loans/
 import { GoingLiveList } from '#features/organizations/screens/going-live/going-live-list.tsx'
 import { goingLiveQueries } from '#features/organizations/screens/going-live/queries.ts'
 import { useHasLending } from '#features/organizations/screens/permitted/has-lending.ts'
+import { useIsHidden } from '#features/organizations/screens/permitted/hidden-screens.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { useLive } from '#platform/browser/live.ts'
@@ -157,12 +158,13 @@ function NextSteps({ pastDue, reports }: NextStepsProps) {
   )
 }
 
-// Hidden for subscribers without past-due loans.
+// Hidden for subscribers without past-due loans, and with the lending screens.
 function PastDueLoans({ loans }: { loans: readonly PastDueLoan[] }) {
   const hasLending = useHasLending()
+  const { isHidden } = useIsHidden()
   const [isWhole, setIsWhole] = useState(false)
   const all = useQuery({ ...pastDueLoans(MOST_PAST_DUE), enabled: isWhole })
-  if (loans.length === 0) return null
+  if (loans.length === 0 || isHidden('lending')) return null
   return (
     <section className="mt-10">
       <div className="mb-2 flex items-baseline justify-between gap-4">

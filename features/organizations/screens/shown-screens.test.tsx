@@ -8,8 +8,10 @@ const { ShownScreens } = await import('./shown-screens.tsx')
 
 afterEach(cleanup)
 
+let hidden_screens: string[]
+
 function open(refusal?: string) {
-  let hidden_screens: string[] = ['lending']
+  hidden_screens = ['lending']
   const asked = serverAnswers({
     'GET /rest/v1/rpc/company_standing': () => Response.json({ block: null, hidden_screens }),
     'POST /rest/v1/rpc/hide_screens': ({ body }) => {
@@ -33,6 +35,16 @@ test('each screen can be hidden and shown, beside the others', async () => {
   await expect.poll(async () => (await box('Lending')).checked).toBe(true)
 
   expect(sent()).toEqual([{ screens: ['lending', 'credit-repair'] }, { screens: ['credit-repair'] }])
+})
+
+test('a screen that another tab has shown since stays shown', async () => {
+  const sent = open()
+  await box('Credit Repair')
+  hidden_screens = []
+
+  await userEvent.click(await box('Credit Repair'))
+
+  await expect.poll(sent).toEqual([{ screens: ['credit-repair'] }])
 })
 
 test('a refusal shows the server’s reason, and nothing changes', async () => {

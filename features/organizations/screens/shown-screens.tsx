@@ -31,8 +31,10 @@ function Choices({ userId, company }: { userId: string; company: OrganizationSta
   const mayWrite = useMayWrite()
   const { queryKey } = organizationStatus(userId)
   const saving = useMutation({
-    mutationFn: ({ name, isShown }: { name: string; isShown: boolean }) => {
-      const others = company.hidden_screens.filter((hidden) => hidden !== name)
+    mutationFn: async ({ name, isShown }: { name: string; isShown: boolean }) => {
+      // Another tab may have hidden a screen since.
+      const now = await queryClient.fetchQuery({ ...organizationStatus(userId), staleTime: 0 })
+      const others = now?.hidden_screens.filter((hidden) => hidden !== name) ?? []
       return unwrap(supabase.rpc('hide_screens', { screens: isShown ? others : [...others, name] }))
     },
     onSuccess: () => showToast('Screens saved'),
