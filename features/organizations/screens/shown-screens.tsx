@@ -33,7 +33,7 @@ function Choices({ userId, company }: { userId: string; company: OrganizationSta
   const saving = useMutation({
     mutationFn: async ({ name, isShown }: { name: string; isShown: boolean }) => {
       // Another tab may have hidden a screen since.
-      const now = await queryClient.fetchQuery({ ...organizationStatus(userId), staleTime: 0 })
+      const now = await queryClient.query({ ...organizationStatus(userId), staleTime: 0 })
       const others = now?.hidden_screens.filter((hidden) => hidden !== name) ?? []
       return unwrap(supabase.rpc('hide_screens', { screens: isShown ? others : [...others, name] }))
     },
