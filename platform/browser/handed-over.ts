@@ -1,4 +1,4 @@
-import { forgetLanguage } from './page-language.ts'
+import { forgetLanguage } from './kept-language.ts'
 import { supabase } from './supabase.ts'
 
 const HANDED_OVER = 'tradeline-handed-over'

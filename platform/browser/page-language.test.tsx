@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Language } from '#platform/rules/languages/language.ts'
 import { serverAnswers } from '#test/support/stub-server.tsx'
 import { LanguagePage } from '#ui/languages/language-page.tsx'
-import { forgetLanguage, usePageLanguage } from './page-language.ts'
+import { forgetLanguage } from './kept-language.ts'
+import { usePageLanguage } from './page-language.ts'
 
 function Page({ known = null, token = null }: { known?: Language | null; token?: string | null }) {
   const { language, choose } = usePageLanguage(known, token)

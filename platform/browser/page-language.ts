@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '#platform/rules/languages/language.ts'
 import { following } from '#ui/kept-choice.ts'
 import { callByLink } from './client-link.ts'
+import { keepLanguage, keptLanguage } from './kept-language.ts'
 
-const KEY = 'page-language'
 const CHANGED = 'page-language-changed'
 
 /**
@@ -19,7 +19,7 @@ export function usePageLanguage(known: Language | null, token: string | null) {
   const browsers = useSyncExternalStore(never, browserLanguage, none)
   const choose = useCallback(
     (language: Language) => {
-      keep(language)
+      keepLanguage(language)
       window.dispatchEvent(new Event(CHANGED))
       // The page shows the language in any case. Without a connection, or with an old link, only emails don't follow it.
       if (token) callByLink('choose-language', { token, language }).catch(() => undefined)
@@ -29,34 +29,8 @@ export function usePageLanguage(known: Language | null, token: string | null) {
   return { language: chosen ?? known ?? browsers ?? 'en', choose }
 }
 
-/** Forgets the choice, so that the next reader at a shared device begins with their own language. */
-export function forgetLanguage(): void {
-  unkept = null
-  sessionStorage.removeItem(KEY)
-}
-
-// Used where a browser forbids storage, as in a frame on another website.
-let unkept: string | null = null
-
-function keep(language: Language): void {
-  unkept = language
-  try {
-    sessionStorage.setItem(KEY, language)
-  } catch {
-    // Only this page has the choice then.
-  }
-}
-
-function kept(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return unkept
-  }
-}
-
 const follow = following(CHANGED)
 const never = () => () => undefined
 const none = () => null
-const chosenLanguage = (): Language | null => LANGUAGES.find((one) => one === kept()) ?? null
+const chosenLanguage = (): Language | null => LANGUAGES.find((one) => one === keptLanguage()) ?? null
 const browserLanguage = (): Language => (navigator.language.startsWith('es') ? 'es' : 'en')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import { callCommand, type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf, PAPERS, settled, tokenFor } from './message-fixture.ts'
+import { clientOf, emailsTo, PAPERS, settled, tokenFor } from './message-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -109,4 +109,14 @@ test('a choice changes only the client of the link', async () => {
   await choose(await linked('app.pay_links', dana.id))
 
   expect([await languageOf(dana.id), await languageOf(rosa.id)]).toEqual(['es', null])
+})
+
+test('emails to a client are in the client’s language, from the first one on', async () => {
+  const { id, email } = await clientOf(maria, { preferred_language: 'es' })
+
+  await maria.supabase.functions.invoke('send-message', { body: { client_id: id, ...PAPERS, channel: 'message' } })
+  await settled(maria, id)
+
+  const [mail] = await emailsTo(app, email)
+  expect(mail?.subject).toContain('Un mensaje seguro de')
 })

@@ -14,6 +14,12 @@ export const LANGUAGE_OPTIONS = [
   { value: 'es', label: 'Spanish' },
 ] as const satisfies readonly { value: Language; label: string }[]
 
+/** The same after the choice to leave it to the client, whose value is empty. */
+export const LANGUAGES_OR_CLIENTS = [{ value: '', label: 'The client’s language' }, ...LANGUAGE_OPTIONS]
+
+/** Returns the chosen language; undefined if it is left to the client. */
+export const chosenLanguage = (value: string): Language | undefined => LANGUAGES.find((language) => language === value)
+
 /** Returns the language of a stored text; English for null and for any other text. */
 export const languageOf = (stored: string | null | undefined): Language => (stored === 'es' ? 'es' : 'en')
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chosenLanguage, LANGUAGES_OR_CLIENTS } from '#platform/rules/languages/language.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -9,15 +10,11 @@ const CHANNELS = [
   { value: 'email', label: 'Email' },
   { value: 'text', label: 'Text message' },
 ]
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Spanish' },
-]
 
 /** Sends the link to a client's page to the address on file. */
 export function SendPageDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [channel, setChannel] = useState('email')
-  const [language, setLanguage] = useState('en')
+  const [language, setLanguage] = useState('')
   const sending = useRepairLink(clientId, () => {
     showToast('Link sent')
     onClose()
@@ -33,7 +30,7 @@ export function SendPageDialog({ clientId, onClose }: { clientId: string; onClos
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          sending.mutate({ act: 'send', channel, language })
+          sending.mutate({ act: 'send', channel, language: chosenLanguage(language) })
         }}
       >
         {sending.isError && <FormError>{sending.error.message}</FormError>}
@@ -46,7 +43,7 @@ export function SendPageDialog({ clientId, onClose }: { clientId: string; onClos
           />
           <SelectField
             label="Language"
-            options={LANGUAGES}
+            options={LANGUAGES_OR_CLIENTS}
             value={language}
             onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
           />

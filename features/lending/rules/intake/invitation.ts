@@ -19,7 +19,8 @@ export const invitationCommandSchema = z.discriminatedUnion('act', [
     act: z.literal('send'),
     client_id: clientId,
     channel: z.enum(LINK_CHANNELS, 'Choose email or text message'),
-    language: z.enum(LANGUAGES, 'Choose a language').default('en'),
+    /** Left out: the client's preferred language. */
+    language: z.enum(LANGUAGES, 'Choose a language').optional(),
     product_id: z.guid('Invalid product ID').nullable().default(null),
     idempotency_key: idempotencyKey.optional(),
   }),

@@ -85,6 +85,7 @@ export type OnlineApplication = z.output<typeof onlineApplicationSchema>
 /** The body of POST /functions/v1/send-application-link. */
 export const sendLinkSchema = z.object({
   application_id: z.guid('Invalid application ID'),
-  language: z.enum(LANGUAGES, 'Choose a language').default('en'),
+  /** Left out: the client's preferred language. */
+  language: z.enum(LANGUAGES, 'Choose a language').optional(),
   idempotency_key: idempotencyKey.optional(),
 })

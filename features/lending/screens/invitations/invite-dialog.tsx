@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { LinkChannel } from '#features/lending/rules/intake/link-states.ts'
 import { productQueries } from '#features/lending/screens/products/product-queries.ts'
-import type { Language } from '#platform/rules/languages/language.ts'
+import { chosenLanguage, LANGUAGES_OR_CLIENTS } from '#platform/rules/languages/language.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -13,15 +13,11 @@ const CHANNELS = [
   { value: 'email', label: 'Email' },
   { value: 'text', label: 'Text message' },
 ]
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Spanish' },
-]
 
 /** Asks how to send a client the link with which they apply. */
 export function InviteDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [channel, setChannel] = useState<LinkChannel>('email')
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState('')
   const [product, setProduct] = useState('')
   const products = useQuery(productQueries.list())
   const offered = (products.data ?? []).filter(({ status }) => status === 'offered')
@@ -31,7 +27,7 @@ export function InviteDialog({ clientId, onClose }: { clientId: string; onClose:
   })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    sending.mutate({ act: 'send', channel, language, product_id: product || null })
+    sending.mutate({ act: 'send', channel, language: chosenLanguage(language), product_id: product || null })
   }
   return (
     <Dialog
@@ -49,9 +45,9 @@ export function InviteDialog({ clientId, onClose }: { clientId: string; onClose:
         />
         <SelectField
           label="Language"
-          options={LANGUAGES}
+          options={LANGUAGES_OR_CLIENTS}
           value={language}
-          onChange={({ target }) => setLanguage(target.value === 'es' ? 'es' : 'en')}
+          onChange={({ target }) => setLanguage(target.value)}
         />
         <SelectField
           label="Product"

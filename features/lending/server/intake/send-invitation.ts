@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { LinkChannel } from '#features/lending/rules/intake/link-states.ts'
 import { asked as askedBy } from '#features/lending/server/applications/stored-application.ts'
 import { productNotFound } from '#features/lending/server/products/errors.ts'
+import { noteClientLanguage, preferredLanguage } from '#features/messages/server/client-language.ts'
 import { noEmailAddress } from '#features/messages/server/errors.ts'
 import { limitMessages } from '#features/messages/server/send-message.ts'
 import { textRefused } from '#features/messages/server/texts/errors.ts'
@@ -28,7 +29,7 @@ const PER_CLIENT = { count: 5, seconds: 86_400 }
 interface NewInvitation {
   client_id: string
   channel: LinkChannel
-  language: Language
+  language?: Language | undefined
   product_id: string | null
 }
 
@@ -46,13 +47,15 @@ export async function newInvitation(
   deps: SendInvitationDeps,
   db: PoolClient,
   member: PresentMember,
-  { client_id: clientId, channel, language, product_id: productId }: NewInvitation,
+  { client_id: clientId, channel, language: chosen, product_id: productId }: NewInvitation,
 ): Promise<void> {
   const { organizationId, personId } = member
   if ((await db.query(DESK_OPEN, [organizationId])).rowCount === 0) throw applyClosed()
   if (productId !== null && (await db.query(IS_OFFERED, [organizationId, productId])).rowCount === 0)
     throw productNotFound()
   const addressee = await addresseeOf(deps, db, organizationId, { clientId, channel })
+  const language = chosen ?? (await preferredLanguage(db, organizationId, clientId)) ?? 'en'
+  await noteClientLanguage(db, organizationId, clientId, language)
   const id = randomUUID()
   const token = invitationTokenOf(deps, organizationId, id)
   const values = [organizationId, id, hashOfSecret(token), clientId, language, channel, productId, personId]

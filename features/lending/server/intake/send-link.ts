@@ -4,6 +4,7 @@ import { sendLinkSchema } from '#features/lending/rules/intake/online-applicatio
 import { asked as askedBy } from '#features/lending/server/applications/stored-application.ts'
 import { conditionsClosed } from '#features/lending/server/conditions/errors.ts'
 import { applicationNotFound } from '#features/lending/server/errors.ts'
+import { noteClientLanguage, preferredLanguage } from '#features/messages/server/client-language.ts'
 import { noEmailAddress } from '#features/messages/server/errors.ts'
 import { limitMessages } from '#features/messages/server/send-message.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
@@ -12,7 +13,6 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { clientArchived } from '#features/organizations/server/commands/refusals.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import type { Language } from '#platform/rules/languages/language.ts'
 import { applicationEmail } from './application-email.ts'
 import { newApplicationLink } from './application-link.ts'
 import { linkSentTooOften } from './errors.ts'
@@ -56,7 +56,7 @@ async function send(
   { appUrl, outbox }: SendLinkDeps,
   db: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
-  { application_id: applicationId, language }: Asked<typeof sendLinkSchema>,
+  { application_id: applicationId, language: chosen }: Asked<typeof sendLinkSchema>,
 ): Promise<{ sent_to: string }> {
   const addressee = (await db.query<Addressee>(ADDRESSEE, [organizationId, applicationId])).rows[0]
   if (addressee === undefined) throw applicationNotFound()
@@ -67,13 +67,14 @@ async function send(
   const seconds = await secondsToWait(db, 'application-link', clientId, PER_CLIENT)
   if (seconds > 0) throw linkSentTooOften(seconds)
   await limitMessages(db, organizationId)
-  const spoken: Language = language
+  const language = chosen ?? (await preferredLanguage(db, organizationId, clientId)) ?? 'en'
+  await noteClientLanguage(db, organizationId, clientId, language)
   const link = await newApplicationLink(db, appUrl, {
     organizationId,
     clientId,
     applicationId,
     firstName,
-    language: spoken,
+    language,
   })
   const brand = await brandOf(db, organizationId, appUrl)
   await outbox.post(db, applicationEmail({ to, firstName, link, titles, language, isReminder: false }, brand))

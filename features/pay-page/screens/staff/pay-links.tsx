@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { PAY_PAGE_EVENTS } from '#features/pay-page/rules/pay-link.ts'
 import { callFunction, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
+import { chosenLanguage, LANGUAGES_OR_CLIENTS } from '#platform/rules/languages/language.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
@@ -95,14 +96,10 @@ const CHANNELS = [
   { value: 'email', label: 'Email' },
   { value: 'text', label: 'Text message' },
 ]
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Spanish' },
-]
 
 function SendDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [channel, setChannel] = useState('email')
-  const [language, setLanguage] = useState('en')
+  const [language, setLanguage] = useState('')
   const sending = usePayLink(clientId, () => {
     showToast('Link sent')
     onClose()
@@ -118,7 +115,7 @@ function SendDialog({ clientId, onClose }: { clientId: string; onClose: () => vo
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          sending.mutate({ act: 'send', channel, language })
+          sending.mutate({ act: 'send', channel, language: chosenLanguage(language) })
         }}
       >
         {sending.isError && <FormError>{sending.error.message}</FormError>}
@@ -131,7 +128,7 @@ function SendDialog({ clientId, onClose }: { clientId: string; onClose: () => vo
           />
           <SelectField
             label="Language"
-            options={LANGUAGES}
+            options={LANGUAGES_OR_CLIENTS}
             value={language}
             onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
           />
