@@ -17,7 +17,7 @@ import { CODE_TEXTS as SIGNING_CODES } from '#features/signing/server/send-text.
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Language } from '#platform/rules/languages/language.ts'
 
-export const COMPANY = { name: 'Meridian', accent: null, logoUrl: null }
+const COMPANY = { name: 'Meridian', accent: null, logoUrl: null }
 /** The words of the samples, which are the same in every language: names, and what people wrote. */
 export const GIVEN = ['Meridian', 'Dana', 'Rosa', 'Tradeline', 'QX-1', 'QX-2', 'QX-3']
 

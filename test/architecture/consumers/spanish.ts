@@ -2,7 +2,7 @@
 const ENGLISH = /\b(the|your|you|this|that|and|with|from|for|have|will|please|here|open|works|days|our|it)\b/i
 
 /** Returns the sentences of a text without addresses, amounts, and the given words. */
-export function sentencesOf(text: string, given: readonly string[]): string[] {
+function sentencesOf(text: string, given: readonly string[]): string[] {
   const plain = given.reduce((left, word) => left.replaceAll(word, ''), text.replaceAll(/https?:\S+/g, ''))
   return plain
     .split(/(?<=[.!?:])\s+|\n+/)
