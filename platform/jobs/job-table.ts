@@ -37,21 +37,21 @@ export async function taskIds(pool: Pool, tasks: string[]): Promise<number[]> {
 }
 
 // A job in a lane is taken only if no other job of the lane is running. Locks one lane, because a process that finds all
-// lanes locked by another's look would rest while jobs are due. A job without a lane comes first.
+// lanes locked by another's look would rest while jobs are due.
 const DUE = `j.is_available and j.run_at <= now() and j.task_id = any ($2::integer[])`
 const TAKE = `
   with alone as (
-    select j.id, j.job_queue_id from ${JOBS} j
+    select j.id, j.job_queue_id, j.priority, j.run_at from ${JOBS} j
      where ${DUE} and j.job_queue_id is null
      order by j.priority, j.run_at limit 1
        for update skip locked
   ), in_lane as (
-    select j.id, j.job_queue_id from ${JOBS} j join ${LANES} q on q.id = j.job_queue_id
+    select j.id, j.job_queue_id, j.priority, j.run_at from ${JOBS} j join ${LANES} q on q.id = j.job_queue_id
      where ${DUE} and q.is_available
      order by j.priority, j.run_at limit 1
        for update of j, q skip locked
   ), next as (
-    select * from alone union all select * from in_lane limit 1
+    select * from (select * from alone union all select * from in_lane) due order by priority, run_at limit 1
   ), lane as (
     update ${LANES} q set locked_by = $1, locked_at = now() from next where q.id = next.job_queue_id
   )
