@@ -167,6 +167,11 @@ export function ImportGuard() {
   return useMaySee('see_all_clients') ? <AddClientGuard /> : <Later page={<NotInRolePage />} />
 }
 
+/** For the page that merges two clients. */
+export function MergeGuard() {
+  return useMay('merge_clients') ? <Outlet /> : <Later page={<NotInRolePage />} />
+}
+
 /** For the page that imports applications, which may be those of any client. */
 export function ApplicationImportGuard() {
   const isAllowed = [useMay('work_applications'), useMaySee('see_all_clients')].every(Boolean)

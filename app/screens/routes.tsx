@@ -29,10 +29,12 @@ const load = loaders({
   DeskGuard: guards,
   WriteGuard: guards,
   AddClientGuard: guards,
+  MergeGuard: guards,
   ImportGuard: guards,
   ApplicationImportGuard: guards,
   AdminGuard: guards,
   ClientListPage: () => import('#features/clients/screens/list/client-list-page.tsx'),
+  MergePage: () => import('#features/clients/screens/merge/merge-page.tsx'),
   NewClientPage: () => import('#features/clients/screens/client-new-page.tsx'),
   ClientImportPage: () => import('#features/clients/screens/import/client-import-page.tsx'),
   ClientFilePage: () => import('./pages/client-file-page.tsx'),
@@ -137,6 +139,7 @@ const clientRoutes: RouteObject[] = [
   ]),
   guarded('DeskGuard', [
     guarded('WriteGuard', [
+      guarded('MergeGuard', [at('/dashboard/clients/:clientId/merge', 'MergePage', page('Merge clients', CLIENTS))]),
       at('/dashboard/clients/:clientId/payment-method/:pageId', 'MethodReturnPage', page('Payment method', CLIENTS)),
     ]),
   ]),

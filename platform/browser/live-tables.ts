@@ -4,6 +4,7 @@
  */
 export const LIVE_TABLES = [
   'clients',
+  'client_merges',
   'credit_reports',
   'client_documents',
   'loans',

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { ClientFile } from '#features/clients/screens/client-file.tsx'
 import { ClientTimeline } from '#features/clients/screens/client-timeline.tsx'
+import { useMergedName } from '#features/clients/screens/merge/merged-name.ts'
 import { clientQueries } from '#features/clients/screens/queries.ts'
 import { timelineQueries } from '#features/clients/screens/timeline-queries.ts'
 import { useIsHidden } from '#features/organizations/screens/permitted/hidden-screens.ts'
@@ -34,6 +35,7 @@ export function ClientFilePage() {
   const timeline = timelineQueries.ofClient(clientId).queryKey
   useLive('clients', clientQueries.one(clientId).queryKey, { id: clientId })
   useLive('clients', timeline, { id: clientId })
+  useLiveMerges(clientId)
   useLive('credit_reports', clientQueries.reports(clientId).queryKey, { client_id: clientId })
   useLive(TOLD_BY_ROWS, timeline, { client_id: clientId })
   useEventsAfterActs(clientId)
@@ -52,6 +54,14 @@ export function ClientFilePage() {
       </div>
     </ClientFile>
   )
+}
+
+/** A merged client's row is hidden from then on, so its open file learns of the merge from the merge itself. */
+function useLiveMerges(clientId: string): void {
+  useMergedName()
+  useLive('client_merges', clientQueries.one(clientId).queryKey, { merged_id: clientId })
+  useLive('client_merges', ['client-merges'], { kept_id: clientId })
+  useLive('client_merges', ['client-merges'], { merged_id: clientId })
 }
 
 /**

@@ -127,15 +127,15 @@ export const blockerSentence = (code: MergeBlocker, subject: string): string => 
 
 /** Records that move with a merge, in the order that the screen shows. */
 export const MOVED_RECORDS = {
-  credit_reports: ['credit report', 'credit reports'],
-  imported_reports: ['imported report', 'imported reports'],
-  loan_applications: ['application', 'applications'],
-  loans: ['loan', 'loans'],
-  credit_cards: ['card', 'cards'],
-  disputes: ['dispute', 'disputes'],
-  client_documents: ['document', 'documents'],
-  messages: ['message', 'messages'],
-  notes: ['note', 'notes'],
-  tasks: ['task', 'tasks'],
+  credit_reports: 'credit report',
+  imported_reports: 'imported report',
+  loan_applications: 'application',
+  loans: 'loan',
+  credit_cards: 'card',
+  disputes: 'dispute',
+  client_documents: 'document',
+  messages: 'message',
+  notes: 'note',
+  tasks: 'task',
 } as const
 export type MovedRecord = keyof typeof MOVED_RECORDS

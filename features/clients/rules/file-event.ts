@@ -110,7 +110,7 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'clients.changed':
       return editSentence(fields, details)
     default:
-      return NAMED[action] ?? contractEventSentence(action, details) ?? otherSentence(action, details)
+      return NAMED[action] ?? longerSentence(action, details)
   }
 }
 
@@ -166,6 +166,15 @@ const DECIDED: Readonly<Record<string, string>> = {
 }
 
 const decisionSentence = ({ status }: FileEvent['details']) => DECIDED[String(status)] ?? 'Changed a loan application'
+
+const longerSentence = (action: string, details: FileEvent['details']) =>
+  mergeSentence(action, details) ?? contractEventSentence(action, details) ?? otherSentence(action, details)
+
+function mergeSentence(action: string, { merged_name, kept_name }: FileEvent['details']): string | null {
+  const files = `the file of ${String(merged_name)} into the file of ${String(kept_name)}`
+  if (action === 'client.merged') return `Merged ${files}`
+  return action === 'client.merge_undone' ? `Undid the merge of ${files}` : null
+}
 
 const LETTERS: Readonly<Record<string, string>> = { email: 'an email', text: 'a text' }
 

@@ -59,6 +59,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
           <AssignedContactField current={client.assigned_contact} {...field('assigned_contact_id')} />
         </div>
         <DuplicateDialog
+          clientId={client.id}
           duplicates={duplicates}
           onClose={update.reset}
           onSaveAnyway={() => void save({ isSure: true })()}

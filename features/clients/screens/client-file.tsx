@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePageName } from '#ui/page-name.ts'
 import { late } from '#ui/states/late.tsx'
-import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { ClientEditForm } from './client-edit-form.tsx'
@@ -13,6 +12,9 @@ import { recordView, timelineQueries } from './timeline-queries.ts'
 import './client-file-print.css'
 
 const SsnReview = late(async () => (await import('./sensitive/ssn-review.tsx')).SsnReview)
+
+const MergedAway = late(async () => (await import('./merge/merged-away.tsx')).MergedAway)
+const RecentMerges = late(async () => (await import('./merge/recent-merges.tsx')).RecentMerges)
 
 const LOADING = <CenteredSpinner label="Loading client" />
 
@@ -27,6 +29,7 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
   useNeighbors(clientId)
   useRecordedVisit(clientId, Boolean(client.data))
   usePageName(client.data && client.data.full_name)
+  const wasOpen = useWasTrue(Boolean(client.data))
   const isShown = Boolean(client.data) && isScored
   const mayCome = client.isPending && isClientId(clientId)
   return (
@@ -36,9 +39,9 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
         failure="Failed to load client details"
         loading={LOADING}
         empty={
-          <MissingRecord to="/dashboard/clients" way="Go to the client list">
-            Client not found
-          </MissingRecord>
+          <Suspense>
+            <MergedAway clientId={clientId} wasOpen={wasOpen} />
+          </Suspense>
         }
       >
         {(loaded) => loaded && (isScored ? <HeaderOrForm client={loaded} /> : LOADING)}
@@ -55,6 +58,13 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
       )}
     </div>
   )
+}
+
+/** Returns true once the value has been true. */
+function useWasTrue(value: boolean): boolean {
+  const [was, setWas] = useState(value)
+  if (value && !was) setWas(true)
+  return was
 }
 
 /** Records that the file was opened. A failure to record doesn't block the file. */
@@ -83,6 +93,9 @@ function HeaderOrForm({ client }: { client: Client }) {
           <SsnReview client={client} change={change} />
         </Suspense>
       ))}
+      <Suspense>
+        <RecentMerges clientId={client.id} />
+      </Suspense>
       <ClientHeader client={client} onEdit={() => setIsEditing(true)} isFocused={wasEdited} />
     </>
   )

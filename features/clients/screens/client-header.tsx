@@ -33,6 +33,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
     if (isFocused) edit.current?.focus()
   }, [isFocused])
   const mayWrite = useMay('change_clients')
+  const mayMerge = useMay('merge_clients')
   const mayOrder = useMayOrder()
   useShortcut('e', onEdit, mayWrite)
   const details = useDetails()
@@ -57,6 +58,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
               Edit
             </Button>
           )}
+          {mayMerge && <ButtonLink to={`/dashboard/clients/${client.id}/merge`}>Merge with another client…</ButtonLink>}
         </div>
         <div className="sm:mt-4">
           <ClientNeighbors clientId={client.id} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { eventReason, eventSentence } from '#features/clients/rules/file-event.ts'
-import { shortMoment } from '#platform/rules/dates.ts'
+import { dateOfInstant, shortDate, shortMoment } from '#platform/rules/dates.ts'
 import { ShowMore } from '#ui/show-more.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { type TimelineEvent, timelineQueries } from './timeline-queries.ts'
@@ -38,6 +38,11 @@ function EventRow({ event }: { event: TimelineEvent }) {
   return (
     <li className="border-rule border-b py-2 text-table">
       <p className="break-words">{eventSentence(event)}</p>
+      {event.merged_file && (
+        <p className="break-words text-ink-2 text-small">
+          {`From the file of ${event.merged_file.name}, added ${shortDate(dateOfInstant(event.merged_file.added_at))}`}
+        </p>
+      )}
       {reason !== null && <p className="break-words text-ink-2 text-small">“{reason}”</p>}
       <p className="mt-0.5 break-words text-ink-3 text-small">
         {event.actor_name ?? 'The system'}

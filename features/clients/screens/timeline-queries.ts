@@ -4,6 +4,12 @@ import { currentViewing } from '#platform/browser/viewing.ts'
 
 const PAGE_LENGTH = 15
 
+/** The file that an event came with, if it is another client's that was merged. */
+interface MergedFile {
+  name: string
+  added_at: string
+}
+
 export type TimelineEvent = Awaited<ReturnType<typeof eventsBefore>>[number]
 
 export const timelineQueries = {
@@ -19,7 +25,7 @@ export const timelineQueries = {
 /** Returns the events of a client's file before this one, newest first. */
 export function eventsBefore(clientId: string, before: number | null, count: number) {
   const events = supabase.rpc('client_timeline', { client_id: clientId, before, count })
-  return unwrap(events.overrideTypes<{ details: Record<string, unknown> }[]>())
+  return unwrap(events.overrideTypes<{ details: Record<string, unknown>; merged_file: MergedFile | null }[]>())
 }
 
 /**

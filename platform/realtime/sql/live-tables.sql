@@ -5,6 +5,7 @@ do $$
 begin
 execute format($made$alter publication supabase_realtime set table
   public.clients (id, organization_id, user_id, %s, archived_at, created_at, updated_at),
+  public.client_merges (id, organization_id, kept_id, merged_id, merged_at, undone_at),
   public.credit_reports (id, organization_id, client_id, report_type, status, dispute_count, successful_disputes, created_at),
   public.client_documents (id, organization_id, client_id, document_type, client_field, superseded_at, archived_at, created_at),
   public.loans (id, organization_id, client_id, loan_type, amount, status, past_due_amount, days_past_due, next_payment_date,
