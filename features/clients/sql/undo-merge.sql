@@ -5,7 +5,7 @@ create or replace function app.restore_merge_rows(merge public.client_merges, re
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  found text := (app.key_of_relation(relation)).found;
+  same_row text := (app.key_of_relation(relation)).found;
   sets text := (select string_agg(format('%1$I = f.%1$I', name), ', ') from unnest(columns) as name);
   unchanged text := (select string_agg(format('r.%1$I is not distinct from b.%1$I', name), ' and ') from unnest(columns) as name);
 begin
@@ -14,7 +14,7 @@ begin
       from app.client_merge_rows w, lateral jsonb_populate_record(null::%1$s, w.row_key || w.became) k,
            lateral jsonb_populate_record(null::%1$s, w.former) f, lateral jsonb_populate_record(null::%1$s, w.became) b
      where w.organization_id = $1 and w.merge_id = $2 and w.relation = %3$L and w.step = $3 and %4$s and %5$s $made$,
-    relation, sets, relation, found, unchanged)
+    relation, sets, relation, same_row, unchanged)
     using merge.organization_id, merge.id, step;
 end;
 $$;
