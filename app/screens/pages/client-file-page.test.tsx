@@ -16,6 +16,7 @@ const RECORD = 'POST /rest/v1/rpc/record_client_view'
 const openFile = (address: string, replies: Replies, Page = ClientFilePage) => {
   const asked = serverAnswers({
     [CLIENT]: () => Response.json([DANA]),
+    'GET /rest/v1/client_merges': () => Response.json([]),
     'GET /rest/v1/credit_reports': () => Response.json([]),
     'GET /rest/v1/message_threads': () => Response.json([]),
     'POST /rest/v1/rpc/client_timeline': () => Response.json([]),

@@ -29,6 +29,7 @@ const REPORT = {
 const ADDRESS = `/dashboard/clients/${DANA.id}`
 const withDana: Replies = {
   'GET /rest/v1/clients': () => Response.json([DANA]),
+  'GET /rest/v1/client_merges': () => Response.json([]),
   'GET /rest/v1/credit_reports': () => Response.json([REPORT]),
   'POST /functions/v1/duplicate-clients': () => Response.json({ duplicates: [] }),
 }

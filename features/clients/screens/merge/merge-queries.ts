@@ -8,6 +8,7 @@ import type {
   MovedRecord,
 } from '#features/clients/rules/client-merge.ts'
 import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
 
 const TYPING_PAUSE_MS = 150
 const MOST_FOUND = 8
@@ -90,6 +91,7 @@ async function clientsMatching(typed: string, signal: AbortSignal) {
 
 /** Returns the merge that took a client away; null if it wasn't merged. */
 async function keptOf(clientId: string) {
+  if (!isUuid(clientId)) return null
   const merges = supabase.from('client_merges').select('kept_id, kept_name, merged_name')
   const found = await unwrap(merges.eq('merged_id', clientId).is('undone_at', null).limit(1))
   return found[0] ?? null
