@@ -64,12 +64,11 @@ function FieldChoice({ field: { column, label }, comparison, chosen, isMissing, 
     </Choice>
   )
   return (
-    <fieldset className="grid gap-x-6 border-rule border-b py-2 sm:grid-cols-[160px_1fr_1fr]">
-      <legend className="float-left w-full text-table sm:col-span-3">
+    <fieldset className="grid gap-x-6 border-rule border-b py-2 sm:grid-cols-[180px_1fr_1fr]">
+      <legend className="float-left w-full text-table sm:py-1">
         <strong className="font-semibold">{label}</strong>{' '}
-        {isMissing && <span className="text-red">Choose one of the values</span>}
+        {isMissing && <span className="block text-red">Choose one of the values</span>}
       </legend>
-      <span aria-hidden className="max-sm:hidden" />
       {radio('kept', 'Kept file:')}
       {radio('merged', 'Other file:')}
     </fieldset>
