@@ -19,6 +19,10 @@ export function ContactPage() {
           We make the software that lenders, auto dealers, and credit repair organizations use. We can’t see or change a
           loan, a payment, or a dispute. For questions about yours, write to the company that sent you the link.
         </p>
+        <p lang="es" className="mt-3 max-w-[62ch] text-ink-2">
+          Puede escribirnos en español. Hacemos el programa que usa la empresa que le envió el enlace. No podemos ver ni
+          cambiar un préstamo, un pago o una disputa: para preguntas sobre los suyos, escriba a esa empresa.
+        </p>
       </LedgerSection>
     </PublicFrame>
   )
