@@ -149,8 +149,8 @@ test('the export has the filtered rows and columns, no clear SSN, and no formula
 
   expect(file).toMatch(/^clients-\d{4}-\d{2}-\d{2}\.csv$/)
   const [heads, first, second, end] = text.split('\r\n')
-  expect(heads).toBe('Prefix,First name,Middle name,Last name,Suffix,Email,Phone,Added,SSN (masked)')
-  expect(first).toMatch(/^,Marcus,,'=1\+1,,marcus@example\.test,,\d{4}-\d{2}-\d{2},XXX-XX-4569$/)
+  expect(heads).toBe('Prefix,First name,Middle name,Last name,Suffix,Email,Phone,Preferred language,Added,SSN (masked)')
+  expect(first).toMatch(/^,Marcus,,'=1\+1,,marcus@example\.test,,,\d{4}-\d{2}-\d{2},XXX-XX-4569$/)
   expect(second).toMatch(/^,Dana,,Whitfield,,/)
   expect(end).toBe('')
 })
