@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PERMISSIONS, type Permission } from '#features/organizations/rules/permissions.ts'
 import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 
-const { AddClientGuard, ImportGuard, SignedInGuard } = await import('./guards.tsx')
+const { AddClientGuard, ImportGuard, MergeGuard, SignedInGuard } = await import('./guards.tsx')
 const { page } = await import('./page-handle.ts')
 const { followSession } = await import('./session.ts')
 
@@ -30,6 +30,7 @@ function open(address: string, lacking: Permission | null) {
   const guarded = [
     { element: <AddClientGuard />, children: [{ path: '/new', handle: page('New client'), element: <p>A form</p> }] },
     { element: <ImportGuard />, children: [{ path: '/import', handle: page('Import'), element: <p>A form</p> }] },
+    { element: <MergeGuard />, children: [{ path: '/merge', handle: page('Merge'), element: <p>A form</p> }] },
   ]
   const router = createMemoryRouter([{ element: <SignedInGuard />, children: guarded }], { initialEntries: [address] })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -45,6 +46,7 @@ test.each([
   ['/new', 'change_clients'],
   ['/import', 'change_clients'],
   ['/import', 'see_all_clients'],
+  ['/merge', 'merge_clients'],
 ] as const)('%s says that a role without %s does not include it', async (address, lacking) => {
   open(address, lacking)
 
@@ -53,7 +55,7 @@ test.each([
   expect(screen.queryByText('A form')).toBeNull()
 })
 
-test.each(['/new', '/import'])('%s is open to a role with every permission', async (address) => {
+test.each(['/new', '/import', '/merge'])('%s is open to a role with every permission', async (address) => {
   open(address, null)
 
   expect(await screen.findByText('A form')).toBeTruthy()

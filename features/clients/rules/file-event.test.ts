@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { clientFieldName, eventReason, eventSentence } from './file-event.ts'
 
+const MERGED_FILES = { merged_name: 'Dan Whitfield', kept_name: 'Dana Whitfield' }
+
 test.each([
   ['clients.created', [], {}, 'Added the client'],
   ['client.viewed', [], {}, 'Opened the file'],
@@ -10,6 +12,13 @@ test.each([
   ['clients.changed', ['archived_at'], { archived: true }, 'Archived the client'],
   ['clients.changed', ['archived_at'], { archived: false }, 'Restored the client'],
   ['clients.changed', [], {}, 'Saved the file'],
+  ['client.merged', [], MERGED_FILES, 'Merged the file of Dan Whitfield into the file of Dana Whitfield'],
+  [
+    'client.merge_undone',
+    [],
+    MERGED_FILES,
+    'Undid the merge of the file of Dan Whitfield into the file of Dana Whitfield',
+  ],
   [
     'clients.changed',
     ['drivers_license_front', 'drivers_license_front_uploaded_at'],
