@@ -104,7 +104,7 @@ interface TermsProps {
 
 const Terms = ({ typed, payout, facts, clientName, hasCreditor, onChange, onPayout }: TermsProps) => (
   <>
-    <ClosingFields typed={typed} onChange={onChange} hasCreditor={hasCreditor} />
+    <ClosingFields {...{ typed, onChange, hasCreditor }} preferredLanguage={facts.preferredLanguage} />
     {facts.isCreditSale && <SaleFields typed={typed} onChange={onChange} />}
     {facts.isOnDwelling && <DwellingFields typed={typed} onChange={onChange} />}
     <CheckboxField

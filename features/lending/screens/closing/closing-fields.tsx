@@ -1,3 +1,4 @@
+import type { Language } from '#platform/rules/languages/language.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { TypedClosing } from './typed-closing.ts'
 
@@ -11,14 +12,18 @@ const MEANS = [
   { value: 'paper', label: 'On paper' },
 ]
 
+const NEEDS_SPANISH =
+  'The client reads Spanish. A contract negotiated in Spanish needs its Spanish version before it is signed (Cal. Civ. Code 1632).'
+
 interface ClosingFieldsProps {
   typed: TypedClosing
+  preferredLanguage: Language | null
   onChange: (changes: Partial<TypedClosing>) => void
   hasCreditor: boolean
 }
 
 /** The days of the loan, how it is signed, and the company's address where its file has none. */
-export const ClosingFields = ({ typed, onChange, hasCreditor }: ClosingFieldsProps) => (
+export const ClosingFields = ({ typed, preferredLanguage, onChange, hasCreditor }: ClosingFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     {hasCreditor && (
       <>
@@ -61,6 +66,7 @@ export const ClosingFields = ({ typed, onChange, hasCreditor }: ClosingFieldsPro
       value={typed.language}
       onChange={({ target }) => onChange({ language: target.value })}
       options={LANGUAGES}
+      {...(preferredLanguage === 'es' && typed.language !== 'es' && { hint: NEEDS_SPANISH })}
     />
   </div>
 )

@@ -95,6 +95,20 @@ test('a person checks the disclosure, records the oral statement, and sends the 
   ])
 })
 
+test('the documents are in the applicant’s language, and English ones for a Spanish reader come with a warning', async () => {
+  const spanish = { ...FACTS, client: { preferred_language: 'es' } }
+  open({ 'GET /rest/v1/loan_applications': () => Response.json(spanish) })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Prepare closing' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prepare closing' }))
+  const language = dialog.getByLabelText<HTMLSelectElement>('Language of the documents')
+  expect(language.value).toBe('es')
+  expect(dialog.queryByText(/Cal. Civ. Code 1632/)).toBeNull()
+  await userEvent.selectOptions(language, 'en')
+
+  expect(dialog.getByText(/The client reads Spanish.*Cal. Civ. Code 1632/)).toBeTruthy()
+})
+
 test('each signer is listed with their progress', async () => {
   open({ [CLOSINGS]: () => Response.json([SENT]) })
 

@@ -4,6 +4,7 @@ import type { ProductTerms } from '#features/lending/rules/products/product-term
 import { decidedTermsSchema } from '#features/lending/rules/underwriting/approved-terms.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { LANGUAGES, type Language } from '#platform/rules/languages/language.ts'
 
 /** A closing of an application, newest first. */
 export type Closing = Awaited<ReturnType<typeof closingsOf>>[number]
@@ -52,6 +53,8 @@ export interface ClosingFacts {
   cashPriceCents: number | null
   /** Of the approved terms. */
   downPaymentCents: number
+  /** The language in which the applicant reads; null if it is not known. */
+  preferredLanguage: Language | null
 }
 
 async function factsOf(applicationId: string): Promise<ClosingFacts> {
@@ -59,7 +62,7 @@ async function factsOf(applicationId: string): Promise<ClosingFacts> {
     supabase
       .from('loan_applications')
       .select(
-        'loan_type, product_version:loan_product_versions(terms), collateral:application_collateral(kind, value_cents, value_basis, removed_at)',
+        'loan_type, product_version:loan_product_versions(terms), collateral:application_collateral(kind, value_cents, value_basis, removed_at), client:clients(preferred_language)',
       )
       .eq('id', applicationId)
       .maybeSingle()
@@ -81,6 +84,7 @@ async function factsOf(applicationId: string): Promise<ClosingFacts> {
     isOnDwelling: found?.loan_type === 'mortgage' || held.some(({ kind }) => kind === 'dwelling'),
     cashPriceCents: price?.value_cents ?? null,
     downPaymentCents: approved === undefined ? 0 : decidedTermsSchema.parse(approved.terms).down_payment_cents,
+    preferredLanguage: LANGUAGES.find((one) => one === found?.client?.preferred_language) ?? null,
   }
 }
 

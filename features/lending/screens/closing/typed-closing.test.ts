@@ -3,7 +3,10 @@ import { newPayout } from '#features/lending/screens/funding/payout-fields.tsx'
 import type { ClosingFacts } from './closing-queries.ts'
 import { closingBody, newClosing, priceProblem } from './typed-closing.ts'
 
-const LOAN: ClosingFacts = { isCreditSale: false, isOnDwelling: false, cashPriceCents: null, downPaymentCents: 0 }
+const LOAN: ClosingFacts = {
+  ...{ isCreditSale: false, isOnDwelling: false, cashPriceCents: null, downPaymentCents: 0 },
+  preferredLanguage: null,
+}
 const SALE: ClosingFacts = { ...LOAN, isCreditSale: true, cashPriceCents: 15_000_00, downPaymentCents: 1_000_00 }
 const typed = (facts: ClosingFacts, more: object = {}) => ({ ...newClosing('2026-12-01', facts), ...more })
 

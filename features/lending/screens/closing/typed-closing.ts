@@ -32,9 +32,17 @@ export interface TypedClosing extends Record<PriceName, string> {
 
 const dollars = (cents: number | null) => (cents === null || cents === 0 ? '' : dollarsAndCents(cents).slice(1))
 
-/** Returns the fields of a new closing. The prices come from the application where it has them. */
+/** Returns the fields of a new closing. The prices come from the application where it has them, and the language is the applicant's. */
 export const newClosing = (today: string, facts: ClosingFacts): TypedClosing => ({
-  ...{ start: today, firstDue: '', language: 'en', means: 'link', address: '', phone: '', mlaOral: '' },
+  ...{
+    start: today,
+    firstDue: '',
+    language: facts.preferredLanguage ?? 'en',
+    means: 'link',
+    address: '',
+    phone: '',
+    mlaOral: '',
+  },
   ...{ cash_price: dollars(facts.cashPriceCents), down_payment: dollars(facts.downPaymentCents) },
   ...{ trade_in_value: '', trade_in_payoff: '', trade_in: '', hasDemandFeature: false, estimates: [] },
   ...{ buysDwelling: false, assumption: 'not_allowed', wantsAutopay: false, bank: '' },
