@@ -79,8 +79,8 @@ for (const entry of [
   })
 
 // The entry lists every chunk that can load later, so it grows a little with the product.
-test('sign-in loads at most 185 KB', () => {
-  expect(weightOf(...APP, 'app/screens/pages/auth-route.tsx')).toBeLessThanOrEqual(185)
+test('sign-in loads at most 190 KB', () => {
+  expect(weightOf(...APP, 'app/screens/pages/auth-route.tsx')).toBeLessThanOrEqual(190)
 })
 
 test('the first view after sign-in loads at most 265 KB', () => {
