@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
 import type { RegisterInUse } from '#features/lending/server/military/configured-register.ts'
@@ -33,6 +33,7 @@ import { dateDemoTimelines } from './demo-timelines.ts'
 import { addDemoWork } from './demo-work.ts'
 import { idOf } from './deterministic.ts'
 import { addDemoLending } from './loans/demo-lending.ts'
+import { hastyPool, once } from './seeding.ts'
 
 const LENDERS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
 const REPAIR_FIRMS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
@@ -84,24 +85,6 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   } finally {
     await pool.end()
   }
-}
-
-/**
- * A pool for the same database whose commits don't wait for the disk. The record that something was seeded does wait,
- * and makes all earlier commits durable.
- */
-function hastyPool({ options }: Pool): Pool {
-  const hasty = new pg.Pool({ ...options, options: '-c synchronous_commit=off' })
-  // A lost connection fails the statement that needs it. There is nothing else to do here.
-  hasty.on('error', () => {})
-  return hasty
-}
-
-async function once(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
-  const known = await pool.query('select from app.seeds where name = $1', [name])
-  if (known.rowCount) return
-  await work()
-  await pool.query('insert into app.seeds (name) values ($1) on conflict do nothing', [name])
 }
 
 // One company waits, so that the review queue has an entry.

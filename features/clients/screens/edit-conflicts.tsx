@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { EditField, FieldConflict } from '#features/clients/rules/edit-conflict.ts'
 import { clientFieldName } from '#features/clients/rules/file-event.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { clientQueries } from './queries.ts'
+import { ValueChoice } from './value-choice.tsx'
 
 export type Side = 'theirs' | 'yours'
 export type Choices = Partial<Record<EditField, Side>>
@@ -60,12 +60,12 @@ function ConflictRow({ conflict, chosen, onChoose }: ConflictRowProps) {
           {at && `, ${shortMoment(at)}`}
         </span>
       </legend>
-      <Choice name={field} isChosen={chosen === 'theirs'} onChoose={() => onChoose('theirs')}>
+      <ValueChoice name={`keep-${field}`} isChosen={chosen === 'theirs'} onChoose={() => onChoose('theirs')}>
         <span className="text-ink-3">Theirs:</span> {shown(theirs) || <Nothing />}
-      </Choice>
-      <Choice name={field} isChosen={chosen === 'yours'} onChoose={() => onChoose('yours')}>
+      </ValueChoice>
+      <ValueChoice name={`keep-${field}`} isChosen={chosen === 'yours'} onChoose={() => onChoose('yours')}>
         <span className="text-ink-3">Yours:</span> {shown(yours) || <Nothing />}
-      </Choice>
+      </ValueChoice>
     </fieldset>
   )
 }
@@ -81,26 +81,4 @@ function useContactNames(): (id: string) => string {
 
 function Nothing() {
   return <span className="text-ink-3">empty</span>
-}
-
-interface ChoiceProps {
-  name: string
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-6 min-w-0 items-start gap-2 py-1 max-sm:items-center pointer-coarse:min-h-11">
-      <input
-        type="radio"
-        name={`keep-${name}`}
-        checked={isChosen}
-        onChange={onChoose}
-        className="mt-0.5 size-4 shrink-0 accent-brand max-sm:mt-0 max-sm:size-6"
-      />
-      <span className="min-w-0 break-words">{children}</span>
-    </label>
-  )
 }

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '#features/organizations/rules/permissions.ts'
 import { signedInColleague } from '#features/organizations/tests/organization-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
-import { compared, DANAS_SSN, dana, merge, mergeAct, merging } from './merge-fixture.ts'
+import { clientRow, compared, DANAS_SSN, dana, merge, mergeAct, merging } from './merge-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const client = async (id: string) =>
-  (await maria.supabase.from('clients').select('*').eq('id', id).maybeSingle().throwOnError()).data
+const client = (id: string) => clientRow(maria, id)
 const listed = async (archived: boolean): Promise<string[]> => {
   const wish = { search: 'Dana', archived, limit: 1000 }
   const { data } = await maria.supabase.rpc('client_ids', { wish }).throwOnError()

@@ -16,6 +16,10 @@ export async function dana({ supabase }: SignedIn, fields: object = {}): Promise
   return data.id
 }
 
+/** Returns the row of a client as the person reads it; null if they can't. */
+export const clientRow = async ({ supabase }: SignedIn, id: string) =>
+  (await supabase.from('clients').select('*').eq('id', id).maybeSingle().throwOnError()).data
+
 export interface Comparison {
   kept: { id: string; version: string; fields: Record<ClientField, string | null> }
   merged: { id: string; version: string; fields: Record<ClientField, string | null> }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepMerges } from '#features/clients/server/merge/sweep-merges.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { DANAS_SSN, dana, merge, mergeAct } from './merge-fixture.ts'
+import { clientRow, DANAS_SSN, dana, merge, mergeAct } from './merge-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const client = async (id: string) =>
-  (await maria.supabase.from('clients').select('*').eq('id', id).maybeSingle().throwOnError()).data
+const client = (id: string) => clientRow(maria, id)
 const server = async (sql: string, values: unknown[] = []) => (await app.database.pools.server.query(sql, values)).rows
 const write = (id: string, body: string) =>
   maria.supabase.functions.invoke('notes', { body: { act: 'add', client_id: id, body } })

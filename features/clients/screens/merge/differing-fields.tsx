@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { type ClientField, FIELD_LIST, type ListedField } from '#features/clients/rules/client-fields.ts'
 import type { MergeSide } from '#features/clients/rules/client-merge.ts'
+import { ValueChoice } from '#features/clients/screens/value-choice.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Comparison, MergeChoices } from './merge-queries.ts'
 import { shownValue } from './shown-value.ts'
@@ -59,9 +59,9 @@ interface FieldChoiceProps {
 
 function FieldChoice({ field: { column, label }, comparison, chosen, isMissing, onChoose }: FieldChoiceProps) {
   const radio = (side: MergeSide, words: string) => (
-    <Choice name={column} isChosen={chosen === side} onChoose={() => onChoose(side)}>
+    <ValueChoice name={`merge-${column}`} isChosen={chosen === side} onChoose={() => onChoose(side)}>
       <span className="text-ink-3">{words}</span> {shownValue(comparison[side], column)}
-    </Choice>
+    </ValueChoice>
   )
   return (
     <fieldset className="grid gap-x-6 border-rule border-b py-2 sm:grid-cols-[180px_1fr_1fr]">
@@ -72,27 +72,5 @@ function FieldChoice({ field: { column, label }, comparison, chosen, isMissing, 
       {radio('kept', 'Kept file:')}
       {radio('merged', 'Other file:')}
     </fieldset>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-6 min-w-0 items-start gap-2 py-1 max-sm:items-center pointer-coarse:min-h-11">
-      <input
-        type="radio"
-        name={`merge-${name}`}
-        checked={isChosen}
-        onChange={onChoose}
-        className="mt-0.5 size-4 shrink-0 accent-brand max-sm:mt-0 max-sm:size-6"
-      />
-      <span className="wrap-anywhere min-w-0">{children}</span>
-    </label>
   )
 }

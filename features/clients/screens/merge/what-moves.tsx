@@ -8,7 +8,7 @@ export function WhatMoves({ moves }: Pick<Comparison, 'moves'>) {
   return (
     <section aria-labelledby="moves" className="mt-6 max-w-[960px]">
       <h2 id="moves" className="text-h2">
-        What moves
+        Records that move
       </h2>
       <p className="mt-1 text-ink-2">
         {named.length > 0 && `${named.join(', ')}. `}
